@@ -1,0 +1,1 @@
+"""Adel verpflichtet: collectors who buy, steal, arrest and exhibit."""

@@ -1,0 +1,46 @@
+"""Adel verpflichtet (Klaus Teuber, F.X. Schmid 1990): collectors and their thieves."""
+
+from adjuge.engine.game import About, Option, Stage
+from adjuge.engine.sentence import word
+
+ABOUT = About(
+    name="adel_verpflichtet",
+    title="Adel verpflichtet",
+    designer="Klaus Teuber",
+    publisher="F.X. Schmid",
+    year=1990,
+    seats=range(2, 6),
+    minutes=(45, 60),
+    says=word("Buy, exhibit, steal, arrest: guess where the others go, and dine at the head."),
+    options=(
+        Option(
+            name="variant",
+            values=("surprise", "confrontation"),
+            says=word("Two seats: place and card chosen together (surprise), or both always"
+                      " at the same place (confrontation)."),
+            rule="7.1",
+        ),
+        Option(
+            name="first",
+            values=("castle", "auction-house"),
+            says=word("Confrontation: where the two seats begin."),
+            rule="7.3",
+        ),
+        Option(
+            name="track",
+            values=("normal", "long"),
+            says=word("Play along twelve castles (normal) or sixteen (long)."),
+            rule="1.8",
+        ),
+    ),
+    endings=(
+        word("a pawn has reached the table"),
+        word("the last permitted round is over"),
+    ),
+    points=word("spaces"),
+    rules_version=1,
+    stage=Stage.BETA,
+)  # fmt: skip
+
+VARIANT, FIRST, TRACK = range(3)  # the positions of the options
+AT_THE_TABLE, ROUNDS_ARE_UP = range(1, 3)  # the endings

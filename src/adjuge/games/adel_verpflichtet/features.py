@@ -1,0 +1,178 @@
+"""Adel verpflichtet: the table as numbers, seen from one seat, for learners."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from adjuge.engine.record import NOBODY
+from adjuge.engine.rule import rule
+
+from .material import (
+    CARDS,
+    CHEQUE_VALUE,
+    CHEQUES,
+    HAND,
+    LOWER,
+    OWN_THIEVES,
+    ROUND_LIMIT,
+    SEATS,
+    TABLE_AT,
+    TABLE_SEATS,
+    THIEVES,
+    UPPER,
+)
+from .rules.castle import foremost
+from .rules.hand import is_jailed, is_open
+from .state import IN_SHOWCASE, NOTHING, PICKED, SEEN, SHOWN, UNSEEN, Card, Phase, Place, State
+
+PHASES = len(Phase)
+KINDS = 5  # of action cards: detective, exhibition, pass, thief, cheque
+PILE = CARDS / 2
+
+# Seats are counted clockwise from the viewer; absent ones are all zeros. Pieces go by letter, then
+# by year; cheques and thieves from the weakest to the strongest.
+FEATURES = (
+    ("phase, one of", PHASES),
+    ("variant, one of", 3),
+    ("long track", 1),
+    ("round, of the last", 1),
+    ("auction house is open", 1),
+    ("numbers of the foremost castle, in tens", 2),
+    ("pieces face down in each pile, of a full one", 2),
+    ("seat present", SEATS),
+    ("seat owes a decision", SEATS),
+    ("seat is being robbed", SEATS),
+    ("space of the pawn, of the whole track", SEATS),
+    ("unseen pieces in hand, of those dealt", SEATS),
+    ("place last shown is the auction house, then the castle (seat, place)", SEATS * 2),
+    ("kind of card last shown (seat, kind)", SEATS * KINDS),
+    ("strength of the thief or cheque last shown", SEATS),
+    ("own place laid face down is the auction house, the castle", 2),
+    ("cheque in hand (seat, cheque)", SEATS * CHEQUES),
+    ("free thief (seat, thief)", SEATS * 2),
+    ("cell of a thief (thief), of the last", THIEVES),
+    ("piece known in hand (seat, piece)", SEATS * CARDS),
+    ("own piece not seen by all", CARDS),
+    ("own piece picked for the exhibition", CARDS),
+    ("piece in an exhibition", CARDS),
+    ("piece in a showcase (showcase, piece)", 2 * CARDS),
+    ("piece not seen by the viewer", CARDS),
+)
+
+
+@rule()
+def features(view: State, seat: int, out: NDArray[np.float32]) -> None:
+    """Write the groups of FEATURES one after the other."""
+    out[:] = 0
+    own = max(seat, 0)
+    at = write_table(view, out)
+    at = write_seats(view, own, out, at)
+    at = write_cards(view, own, out, at)
+    if seat != NOBODY and view.laid_places[own] != NOTHING:
+        out[at + view.laid_places[own] - 1] = 1
+    at = write_cheques(view, own, out, at + 2)
+    at = write_thieves(view, own, out, at)
+    write_pieces(view, seat, out, at)
+
+
+@rule()
+def write_table(view: State, out: NDArray[np.float32]) -> int:
+    """What belongs to nobody: phase, options, round, stakes and piles."""
+    out[view.phase] = 1
+    at = PHASES
+    out[at + view.variant] = 1
+    at += 3
+    space = min(foremost(view), TABLE_AT[view.track] - 1)
+    out[at] = view.track
+    out[at + 1] = view.round_no / ROUND_LIMIT
+    out[at + 2] = is_open(view)
+    out[at + 3] = UPPER[view.track, space] / 10
+    out[at + 4] = LOWER[view.track, space] / 10
+    out[at + 5] = view.pile[0] / PILE
+    out[at + 6] = view.pile[1] / PILE
+    return at + 7
+
+
+@rule()
+def write_seats(view: State, own: int, out: NDArray[np.float32], at: int) -> int:
+    """Who is there, who is asked, who is robbed, how far, with how many secrets."""
+    length = TABLE_AT[view.track] + TABLE_SEATS
+    for distance in range(view.seats):
+        seat = (own + distance) % view.seats
+        out[at + distance] = 1
+        out[at + SEATS + distance] = (view.asked >> seat) & 1
+        out[at + 2 * SEATS + distance] = view.phase == Phase.STEAL and view.victim == seat
+        out[at + 3 * SEATS + distance] = view.pawns[seat] / length
+        out[at + 4 * SEATS + distance] = view.unseen[seat] / HAND
+    return at + 5 * SEATS
+
+
+@rule()
+def write_cards(view: State, own: int, out: NDArray[np.float32], at: int) -> int:
+    """The places and action cards last shown."""
+    for distance in range(view.seats):
+        seat = (own + distance) % view.seats
+        if view.places[seat] != NOTHING:
+            out[at + 2 * distance + view.places[seat] - Place.HOUSE] = 1
+        card = view.cards[seat]
+        if card != NOTHING:
+            kind, strength = kind_of(card), strength_of(card)
+            out[at + 2 * SEATS + KINDS * distance + kind] = 1
+            out[at + (2 + KINDS) * SEATS + distance] = strength
+    return at + (3 + KINDS) * SEATS
+
+
+@rule()
+def kind_of(card: int) -> int:
+    """The kind of an action card, counted from 0."""
+    if card >= Card.CHEQUE:
+        return KINDS - 1
+    return min(card, Card.THIEF) - 1
+
+
+@rule()
+def strength_of(card: int) -> float:
+    """How high a cheque or thief is among its like."""
+    if card >= Card.CHEQUE:
+        return CHEQUE_VALUE[card - Card.CHEQUE] / CHEQUE_VALUE[CHEQUES - 1]  # type: ignore[no-any-return]
+    return (card - Card.THIEF + 1) / THIEVES if card >= Card.THIEF else 0.0
+
+
+@rule()
+def write_cheques(view: State, own: int, out: NDArray[np.float32], at: int) -> int:
+    """Who holds which cheque."""
+    for cheque in range(CHEQUES):
+        holder = view.cheques[cheque]
+        if holder >= 0:
+            out[at + (holder - own) % view.seats * CHEQUES + cheque] = 1
+    return at + SEATS * CHEQUES
+
+
+@rule()
+def write_thieves(view: State, own: int, out: NDArray[np.float32], at: int) -> int:
+    """Which thieves are free, and who sits in which cell."""
+    for distance in range(view.seats):
+        seat = (own + distance) % view.seats
+        for which in range(2):
+            out[at + 2 * distance + which] = not is_jailed(view, OWN_THIEVES[seat, which])
+    at += SEATS * 2
+    for cell in range(view.seats):
+        if view.jail[cell] >= 0:
+            out[at + view.jail[cell]] = (cell + 1) / view.seats
+    return at + THIEVES
+
+
+@rule()
+def write_pieces(view: State, seat: int, out: NDArray[np.float32], at: int) -> None:
+    """Where every piece is, as far as it is known, and how it is marked."""
+    planes = at + SEATS * CARDS
+    for card in range(CARDS):
+        keeper, marks = view.keeper[card], view.marks[card]
+        if keeper >= 0:
+            out[at + (keeper - max(seat, 0)) % view.seats * CARDS + card] = 1
+            out[planes + card] = keeper == seat and not marks & SEEN
+            out[planes + CARDS + card] = keeper == seat and marks & PICKED != 0
+            out[planes + 2 * CARDS + card] = marks & SHOWN != 0
+        elif keeper == IN_SHOWCASE:
+            out[planes + (3 + (view.showcase[1] == card)) * CARDS + card] = 1
+        elif keeper == UNSEEN:
+            out[planes + 5 * CARDS + card] = 1

@@ -1,0 +1,185 @@
+"""Adel verpflichtet, chapters 4 and 5: exhibitions, thieves, detectives and the jail."""
+
+from adjuge.engine.record import NOBODY
+from adjuge.engine.rule import rule
+
+from ..material import CARDS, LOWER, THIEVES, UPPER
+from ..state import PICKED, SEEN, SHOWN, Card, Phase, Place, State
+from .ending import end_round
+from .hand import is_at_castle_with, is_thief_at, pieces_with, rank_of_exhibition
+
+
+@rule("2.9", "4.2")
+def open_castle(s: State) -> None:
+    """Everybody who played an exhibition chooses its pieces."""
+    exhibitors = 0
+    for seat in range(s.seats):
+        if is_at_castle_with(s, seat, Card.EXHIBITION):
+            exhibitors |= 1 << seat
+    for card in range(CARDS):
+        s.marks[card] &= SEEN
+    s.phase = Phase.EXHIBIT
+    s.asked = exhibitors
+    if exhibitors == 0:
+        settle_detectives(s)
+
+
+@rule("4.2")
+def pick(s: State, card: int) -> None:
+    """A piece is chosen for the exhibition, still in secret."""
+    s.marks[card] |= PICKED
+
+
+@rule("4.3")
+def close_choice(s: State, seat: int) -> None:
+    """When all have chosen, the exhibitions are shown together."""
+    s.asked &= ~(1 << seat)
+    if s.asked == 0:
+        show_exhibitions(s)
+        move_exhibitors(s)
+        next_theft(s, NOBODY, s.seats)
+
+
+@rule("1.10", "4.3")
+def show_exhibitions(s: State) -> None:
+    """What is exhibited has been seen by all from now on."""
+    for card in range(CARDS):
+        if s.marks[card] & PICKED:
+            if not s.marks[card] & SEEN:
+                s.unseen[s.keeper[card]] -= 1
+            s.marks[card] = SEEN | SHOWN
+
+
+@rule("4.5")
+def foremost(s: State) -> int:
+    """The space of the foremost pawn."""
+    space = 0
+    for seat in range(s.seats):
+        space = max(space, s.pawns[seat])
+    return space
+
+
+@rule("4.5", "4.6", "4.7")
+def exhibition_steps(s: State, seat: int, space: int) -> int:
+    """The upper number of the castle for the richest exhibition, the lower for the second."""
+    if not is_at_castle_with(s, seat, Card.EXHIBITION):
+        return 0
+    rank = rank_of_exhibition(s, seat, SHOWN)
+    if rank == 1:
+        return UPPER[s.track, space]  # type: ignore[no-any-return]
+    return LOWER[s.track, space] if rank == 2 else 0
+
+
+@rule("4.6")
+def move_exhibitors(s: State) -> None:
+    """Both move by the numbers that held before anybody moved."""
+    space = foremost(s)
+    for seat in range(s.seats):
+        s.pawns[seat] += exhibition_steps(s, seat, space)
+
+
+@rule("5.1", "5.2", "5.3")
+def next_theft(s: State, robber: int, victim: int) -> None:
+    """The thief goes on to the next exhibition with a piece, then the next thief begins."""
+    while True:
+        victim = next_victim(s, victim)
+        if victim < s.seats and robber != NOBODY:
+            s.phase = Phase.STEAL
+            s.asked = 1 << robber
+            s.victim = victim
+            return
+        robber = next_robber(s, robber)
+        victim = NOBODY
+        if robber == NOBODY:
+            break
+    settle_detectives(s)
+
+
+@rule("5.1", "5.3")
+def next_victim(s: State, victim: int) -> int:
+    """The next seat, in order, with a piece in its exhibition; none is left at `seats`."""
+    seat = victim + 1
+    while seat < s.seats:
+        if is_at_castle_with(s, seat, Card.EXHIBITION) and pieces_with(s, seat, SHOWN) > 0:
+            return seat
+        seat += 1
+    return seat
+
+
+@rule("5.2")
+def next_robber(s: State, robber: int) -> int:
+    """The thief at the castle with the most experience below the last one's."""
+    limit = Card.CHEQUE.value if robber == NOBODY else s.cards[robber]
+    best = NOBODY
+    for seat in range(s.seats):
+        if is_thief_at(s, seat, Place.CASTLE) and s.cards[seat] < limit:
+            if best == NOBODY or s.cards[seat] > s.cards[best]:
+                best = seat
+    return best
+
+
+@rule("5.1", "5.5")
+def steal(s: State, seat: int, card: int) -> None:
+    """The piece goes into the thief's hand, and stays there."""
+    s.keeper[card] = seat
+    s.marks[card] = SEEN
+    next_theft(s, seat, s.victim)
+
+
+@rule("5.4", "5.5", "5.6", "5.8")
+def settle_detectives(s: State) -> None:
+    """A detective and a thief at the castle make an arrest; then the round is over."""
+    s.victim = 0
+    if has_arrest(s):
+        move_detectives(s)
+        arrest(s)
+    end_round(s)
+
+
+@rule("3.7", "5.5", "5.8")
+def has_arrest(s: State) -> bool:
+    """Only where a detective and a thief meet, at the castle, is anybody arrested."""
+    thief = False
+    detective = False
+    for seat in range(s.seats):
+        thief = thief or is_thief_at(s, seat, Place.CASTLE)
+        detective = detective or is_at_castle_with(s, seat, Card.DETECTIVE)
+    return thief and detective
+
+
+@rule("5.7")
+def rank_of_pawn(s: State, seat: int) -> int:
+    """One more than the number of pawns further ahead."""
+    rank = 1
+    for other in range(s.seats):
+        if s.pawns[other] > s.pawns[seat]:
+            rank += 1
+    return rank
+
+
+@rule("5.6", "5.7")
+def move_detectives(s: State) -> None:
+    """Every detective moves by the rank that held before any of them moved."""
+    ranks = 0  # three bits for every seat
+    for seat in range(s.seats):
+        ranks |= rank_of_pawn(s, seat) << (3 * seat)
+    for seat in range(s.seats):
+        if is_at_castle_with(s, seat, Card.DETECTIVE):
+            s.pawns[seat] += (ranks >> (3 * seat)) & 7
+
+
+@rule("5.5", "5.9")
+def arrest(s: State) -> None:
+    """The thieves at the castle go to jail, the least experienced first."""
+    for thief in range(THIEVES):
+        for seat in range(s.seats):
+            if s.cards[seat] == Card.THIEF + thief and s.places[seat] == Place.CASTLE:
+                lock_up(s, thief)
+
+
+@rule("1.9", "5.9", "5.10")
+def lock_up(s: State, thief: int) -> None:
+    """Into cell 1; all others move up, and whoever leaves the last cell is free."""
+    for cell in range(s.seats - 1, 0, -1):
+        s.jail[cell] = s.jail[cell - 1]
+    s.jail[0] = thief

@@ -1,0 +1,147 @@
+"""Adel verpflichtet, chapter 6: the end of a round and of the game, and the result."""
+
+from adjuge.engine.game import Result
+from adjuge.engine.rule import rule
+
+from ..about import AT_THE_TABLE, ROUNDS_ARE_UP
+from ..material import (
+    BY_AGE,
+    CARDS,
+    ENDS_YEAR,
+    FINAL_FIRST,
+    FINAL_SECOND,
+    LEAST_EXHIBITS,
+    LETTER,
+    LETTERS,
+    ROUND_LIMIT,
+    TABLE_AT,
+)
+from ..state import FINAL, SEEN, Phase, State
+from .hand import is_richer, pieces_with, rank_of_exhibition
+from .rounds import begin_round
+
+SERIES_COUNT = len(LETTERS)
+
+
+@rule("6.1", "6.2", "6.3")
+def end_round(s: State) -> None:
+    """The round is the last when a pawn is at the table, or when it is the hundredth."""
+    if is_at_table(s):
+        finish(s, AT_THE_TABLE)
+    elif s.round_no == ROUND_LIMIT:
+        finish(s, ROUNDS_ARE_UP)
+    else:
+        begin_round(s)
+
+
+@rule("6.2")
+def is_at_table(s: State) -> bool:
+    """Whether a pawn has reached or passed the first seat of the table."""
+    for seat in range(s.seats):
+        if s.pawns[seat] >= TABLE_AT[s.track]:
+            return True
+    return False
+
+
+@rule("6.4", "6.5")
+def finish(s: State, ending: int) -> None:
+    """All hands are laid open; the richest exhibition moves its seat by 8, the second by 4."""
+    s.phase = Phase.OVER
+    s.ending = ending
+    s.asked = 0
+    for card in range(CARDS):
+        if s.keeper[card] >= 0:
+            s.marks[card] |= SEEN
+    for seat in range(s.seats):
+        s.unseen[seat] = 0
+        mark_final(s, seat, best_letters(s, seat))
+    for seat in range(s.seats):
+        s.pawns[seat] += final_bonus(s, seat)
+
+
+@rule("6.5")
+def final_bonus(s: State, seat: int) -> int:
+    """8 for the richest final exhibition, 4 for the second; none without an exhibition."""
+    if pieces_with(s, seat, FINAL) == 0:
+        return 0
+    rank = rank_of_exhibition(s, seat, FINAL)
+    if rank == 1:
+        return FINAL_FIRST
+    return FINAL_SECOND if rank == 2 else 0
+
+
+@rule("6.4")
+def mark_final(s: State, seat: int, letters: int) -> None:
+    """The pieces of these letters, given as bits, are exhibited."""
+    for card in range(CARDS):
+        if s.keeper[card] == seat and (letters >> LETTER[card]) & 1:
+            s.marks[card] |= FINAL
+
+
+@rule("6.4")
+def best_letters(s: State, seat: int) -> int:
+    """The letters of the richest exhibition in the hand, as bits; 0 if there is none.
+
+    It takes all pieces of letters that follow one another, since more is richer.
+    """
+    best = 0
+    most = LEAST_EXHIBITS - 1
+    letters = 0
+    pieces = 0
+    for letter in range(SERIES_COUNT + 1):
+        more = pieces_of_letter(s, seat, letter)
+        if more > 0:
+            letters |= 1 << letter
+            pieces += more
+        else:
+            if pieces > most or (
+                pieces == most and best > 0 and has_older_letters(s, seat, letters, best)
+            ):
+                best = letters
+                most = pieces
+            letters = 0
+            pieces = 0
+    return best
+
+
+@rule("6.4")
+def pieces_of_letter(s: State, seat: int, letter: int) -> int:
+    """How many pieces of a letter the hand holds."""
+    pieces = 0
+    for card in range(CARDS):
+        if s.keeper[card] == seat and LETTER[card] == letter:
+            pieces += 1
+    return pieces
+
+
+@rule("4.4", "6.4")
+def has_older_letters(s: State, seat: int, letters: int, others: int) -> bool:
+    """Of two equally large parts of a hand the one with the older oldest piece is richer."""
+    lead = 0
+    for position in range(CARDS):
+        card = BY_AGE[position]
+        if s.keeper[card] == seat:
+            lead += ((letters >> LETTER[card]) & 1) - ((others >> LETTER[card]) & 1)
+        if lead != 0 and ENDS_YEAR[position]:
+            return lead > 0
+    return False
+
+
+@rule("6.6")
+def score(s: State, result: Result) -> None:
+    """The furthest pawn is first; of equals, at the end, the richer final exhibition."""
+    result.ending = s.ending
+    for seat in range(s.seats):
+        result.points[seat] = s.pawns[seat]
+        result.places[seat] = 1
+        for other in range(s.seats):
+            if is_ahead(s, other, seat):
+                result.places[seat] += 1
+
+
+@rule("6.6")
+def is_ahead(s: State, seat: int, other: int) -> bool:
+    """Further along the track, or equally far with a richer final exhibition."""
+    if s.pawns[seat] != s.pawns[other]:
+        return s.pawns[seat] > s.pawns[other]  # type: ignore[no-any-return]
+    return s.phase == Phase.OVER and is_richer(s, seat, other, FINAL)
