@@ -19,12 +19,14 @@ ABOUT = About(
             says=word("Two seats: place and card chosen together (surprise), or both always"
                       " at the same place (confrontation)."),
             rule="7.1",
+            seats=range(2, 3),
         ),
         Option(
             name="first",
             values=("castle", "auction-house"),
             says=word("Confrontation: where the two seats begin."),
             rule="7.3",
+            seats=range(2, 3),
         ),
         Option(
             name="track",

@@ -135,7 +135,7 @@ def score(s: State, result: Result) -> None:
         result.points[seat] = s.pawns[seat]
         result.places[seat] = 1
         for other in range(s.seats):
-            if is_ahead(s, other, seat):
+            if other != seat and is_ahead(s, other, seat):
                 result.places[seat] += 1
 
 

@@ -1,0 +1,176 @@
+"""Adel verpflichtet: the table as text, for terminals."""
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from adjuge.engine.game import seats_of
+from adjuge.engine.language import Language
+from adjuge.engine.moves import SEAT_LETTERS
+from adjuge.engine.picture import Ink, Line, Span, line, padded
+from adjuge.engine.sentence import Amount, Who, say
+
+from .material import (
+    CARDS,
+    CASTLE_SPACES,
+    CHEQUE_VALUE,
+    CHEQUES,
+    EXPERIENCE,
+    OWN_THIEVES,
+    THIEF_COLOUR,
+    TRACKS,
+)
+from .rules.hand import is_jailed
+from .state import EMPTY, FINAL, NOTHING, PICKED, SHOWN, TILL, Phase, State
+from .telling import card_name, piece, place_name
+
+INKS = (Ink.BLUE, Ink.LILAC, Ink.GOLD, Ink.GREEN, Ink.RED)  # of the seats
+WIDTH = 78
+NAME_WIDTH = 14
+
+
+def draw(view: State, viewer: int, names: Sequence[str], language: Language) -> list[Line]:
+    """Track, auction house, jail, seats, exhibitions and the own hand, in less than 80 columns."""
+    told = [*track(view, language), *house(view, language), jail(view, language)]
+    told += seats(view, viewer, names, language)
+    mark = FINAL if view.phase == Phase.OVER else SHOWN
+    for seat in range(view.seats):
+        title = language.write(say("Exhibition of {who}", who=Who(seat)), names)
+        told += pieces(title, cards_of(view, seat, mark), INKS[seat])
+    if 0 <= viewer < view.seats:
+        told += hand(view, viewer, language)
+    return told
+
+
+def track(view: State, language: Language) -> list[Line]:
+    """The castles with their numbers, and below each the pawns on its spaces."""
+    castles = TRACKS[view.track]
+    title = language.write(say("Castles"))
+    width = len(title) + 2
+    numbers = "".join(f"{upper}/{lower}".ljust(CASTLE_SPACES + 2) for upper, lower in castles)
+    spaces: list[str | Span] = [" " * width]
+    for space in range(1, CASTLE_SPACES * len(castles) + 1):
+        spaces.append(pawns_on(view, space))
+        if space % CASTLE_SPACES == 0:
+            spaces.append("  ")
+    return [line(Span(title, Ink.TITLE), "  ", numbers.rstrip()), line(*spaces)]
+
+
+def pawns_on(view: State, space: int) -> Span:
+    """The pawn on a space by its letter; a plus for several."""
+    there = [seat for seat in range(view.seats) if view.pawns[seat] == space]
+    if len(there) > 1:
+        return Span("+", Ink.STRONG)
+    return Span(SEAT_LETTERS[there[0]], INKS[there[0]]) if there else Span("·", Ink.FAINT)
+
+
+def house(view: State, language: Language) -> list[Line]:
+    """What is for sale, and how much lies in the till."""
+    parts: list[str | Span] = [Span(language.write(say("Auction house")), Ink.TITLE)]
+    for showcase in range(2):
+        card = int(view.showcase[showcase])
+        name = "–" if card == EMPTY else piece(card)
+        parts += [f"  {showcase + 1}: ", Span(name, Ink.STRONG), f" (+{view.pile[showcase]})"]
+    till = sum(int(CHEQUE_VALUE[c]) for c in range(CHEQUES) if view.cheques[c] == TILL)
+    parts.append("   " + language.write(say("till: {amount}", amount=Amount(till))))
+    return [line(*parts)]
+
+
+def jail(view: State, language: Language) -> Line:
+    """The thieves in the cells in use."""
+    parts: list[str | Span] = [Span(language.write(say("Jail")), Ink.TITLE)]
+    for cell in range(view.seats):
+        thief = int(view.jail[cell])
+        parts.append(f"  {cell + 1}: ")
+        if thief == EMPTY:
+            parts.append("–")
+        else:
+            colour = int(THIEF_COLOUR[thief])
+            parts.append(Span(f"{SEAT_LETTERS[colour]}{EXPERIENCE[thief]}", INKS[colour]))
+    return line(*parts)
+
+
+def seats(view: State, viewer: int, names: Sequence[str], language: Language) -> list[Line]:
+    """One line per seat: space, pieces, thieves, cheques, the card last shown."""
+    told = [
+        line(
+            padded(language.write(say("Seat")), NAME_WIDTH + 4, Ink.TITLE),
+            padded(language.write(say("space")), 6, Ink.TITLE),
+            padded(language.write(say("pieces")), 8, Ink.TITLE),
+            padded(language.write(say("thieves")), 8, Ink.TITLE),
+            padded(language.write(say("cheques (thousands)")), 20, Ink.TITLE),
+            Span(language.write(say("last card")), Ink.TITLE),
+        )
+    ]
+    waiting = seats_of(view.asked)
+    for seat in range(view.seats):
+        mark = "▶ " if seat in waiting else "  "
+        ink = Ink.TURN if seat in waiting else Ink.STRONG if seat == viewer else Ink.PLAIN
+        told.append(
+            line(
+                Span(f"{SEAT_LETTERS[seat]} ", INKS[seat]),
+                padded(mark + names[seat], NAME_WIDTH + 2, ink),
+                f"{view.pawns[seat]:>4}  ",
+                f"{size_of_hand(view, seat, viewer):>5}   ",
+                padded(free_thieves(view, seat), 8),
+                padded(cheques(view, seat), 20),
+                last_card(view, seat, language),
+            )
+        )
+    return told
+
+
+def size_of_hand(view: State, seat: int, viewer: int) -> int:
+    """How many pieces a seat holds; the own secret ones lie open to the viewer."""
+    open_to_viewer = sum(int(view.keeper[card]) == seat for card in range(CARDS))
+    return open_to_viewer + (0 if seat == viewer else int(view.unseen[seat]))
+
+
+def free_thieves(view: State, seat: int) -> str:
+    """The thieves that can be played."""
+    free = [thief for thief in OWN_THIEVES[seat] if not is_jailed(view, thief)]
+    return " ".join(str(EXPERIENCE[thief]) for thief in free) or "–"
+
+
+def cheques(view: State, seat: int) -> str:
+    """The cheques in a hand, in thousands."""
+    held = [int(CHEQUE_VALUE[c]) for c in range(CHEQUES) if view.cheques[c] == seat]
+    return " ".join(f"{value / 1000:g}" for value in held) or "–"
+
+
+def last_card(view: State, seat: int, language: Language) -> Span:
+    """The card a seat last played, and where; or that one lies face down."""
+    if view.laid_cards[seat] != NOTHING:
+        return Span(language.write(card_name(int(view.laid_cards[seat]))), Ink.STRONG)
+    if view.laid_places[seat] != NOTHING:
+        return Span(language.fact(place_name(int(view.laid_places[seat]))), Ink.STRONG)
+    if view.phase == Phase.ACTION:
+        return Span(language.fact(place_name(int(view.places[seat]))))
+    if view.cards[seat] == NOTHING or view.phase == Phase.PLACE:
+        return Span("")
+    return Span(language.write(card_name(int(view.cards[seat])))[:21])
+
+
+def cards_of(view: State, seat: int, mark: int) -> list[str]:
+    """The pieces of a seat that bear a mark."""
+    return [
+        piece(card) for card in range(CARDS) if view.keeper[card] == seat and view.marks[card] & mark
+    ]
+
+
+def hand(view: State, viewer: int, language: Language) -> list[Line]:
+    """The own pieces; those picked for the exhibition in brackets."""
+    own = [card for card in range(CARDS) if view.keeper[card] == viewer]
+    shown = [f"[{piece(card)}]" if view.marks[card] & PICKED else piece(card) for card in own]
+    return pieces(language.write(say("Your pieces")), shown, Ink.STRONG)
+
+
+def pieces(title: str, names: list[str], ink: Ink) -> list[Line]:
+    """A titled list of pieces, broken into lines."""
+    if not names:
+        return []
+    unbroken = [name.replace(" ", "\N{NO-BREAK SPACE}") for name in names]
+    rows = wrap("  ".join(unbroken), WIDTH - 4, break_long_words=False)
+    return [
+        line(Span(title, Ink.TITLE)),
+        *(line("  ", Span(row.replace("\N{NO-BREAK SPACE}", " "), ink)) for row in rows),
+    ]
