@@ -1,0 +1,1 @@
+"""Falsche FFuffziger: forgers who print, launder and bid for rare coins."""

@@ -1,0 +1,45 @@
+"""Falsche FFuffziger (Friedemann Friese, 2F-Spiele 1994): forgers after rare coins."""
+
+from adjuge.engine.game import About, Option, Stage
+from adjuge.engine.sentence import word
+
+ABOUT = About(
+    name="falsche_ffuffziger",
+    title="Falsche FFuffziger",
+    designer="Friedemann Friese",
+    publisher="2F-Spiele",
+    year=1994,
+    seats=range(3, 7),
+    minutes=(60, 120),
+    says=word("Print false money, launder it, and outbid the other forgers for rare coins."),
+    options=(
+        Option(
+            name="falling",
+            values=("silent", "auctioned"),
+            says=word("With five or six seats: does a card that strikes a type bring an auction?"),
+            rule="3.10",
+        ),
+        Option(
+            name="free",
+            values=("coins", "any"),
+            says=word("With five or six seats: are the first three coin cards free, or any three?"),
+            rule="3.11",
+        ),
+        Option(
+            name="notes",
+            values=("endless", "counted"),
+            says=word("Is the supply of notes endless, or as in the box?"),
+            rule="1.4",
+        ),
+    ),
+    endings=(
+        word("type 150 is struck"),
+        word("the last laundering card is won"),
+    ),
+    points=word("rare coins"),
+    rules_version=1,
+    stage=Stage.BETA,
+)
+
+FALLING, FREE, NOTES = range(3)  # the positions of the options
+STRUCK, LAUNDERED = range(1, 3)  # the endings

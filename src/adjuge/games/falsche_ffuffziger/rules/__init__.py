@@ -1,0 +1,16 @@
+"""Falsche FFuffziger: the rules, one file per chapter of the rulebook.
+
+Each function is a paragraph of `rulebook.md`, named in its decorator, and says
+in its docstring what that paragraph says. Functions change the state they are
+given; they never look at the clock, the screen or a random number. A chapter
+ends by calling the next; only the round and the inspector, who comes twice,
+are left to `course.py` to run on.
+"""
+
+from .asking import to_act, why_not
+from .chances import odds
+from .course import play, setup
+from .ending import score
+from .listing import moves
+
+__all__ = ["moves", "odds", "play", "score", "setup", "to_act", "why_not"]
