@@ -1,0 +1,48 @@
+"""Alles futsch! (Hermann Huth, F.X. Schmid 1998): collect three of a kind, never four."""
+
+from adjuge.engine.game import About, Option, Stage
+from adjuge.engine.sentence import word
+
+ABOUT = About(
+    name="alles_futsch",
+    title="Alles futsch!",
+    designer="Hermann Huth",
+    publisher="F.X. Schmid",
+    year=1998,
+    seats=range(2, 6),
+    minutes=(30, 45),
+    says=word("Three of a kind are a treasure, more of them ruin: sell them to your friends."),
+    options=(
+        Option(
+            name="money",
+            values=("hidden", "open"),
+            says=word("Money lies hidden (hidden) or open to all (open)."),
+            rule="1.9",
+        ),
+        Option(
+            name="boards",
+            values=("seated", "chosen", "drawn"),
+            says=word("Boards go by the seat (seated), are chosen (chosen) or drawn (drawn)."),
+            rule="1.3",
+        ),
+        Option(
+            name="start",
+            values=("first", "drawn"),
+            says=word("The first seat begins (first), or one that is drawn (drawn)."),
+            rule="1.12",
+        ),
+    ),
+    endings=(
+        word("bankrupt at the auction"),
+        word("bankrupt by a forced sale"),
+        word("bankrupt by a fourth or fifth object"),
+        word("bankrupt by paying the last note"),
+        word("dead end: nothing can be collected any more"),
+    ),
+    points=word("thousand Mark"),
+    rules_version=1,
+    stage=Stage.BETA,
+)
+
+MONEY, BOARDS, START = range(3)  # the positions of the options
+AUCTION, SALE, MALUS, LAST_NOTE, DEAD_END = range(1, 6)  # the endings

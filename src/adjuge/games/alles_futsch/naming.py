@@ -1,0 +1,29 @@
+"""Alles futsch!: money, kinds and cards as they are put into sentences."""
+
+from adjuge.engine.sentence import Amount, Fact, Word, word
+
+from .material import CARD_ROWS, KIND_NAMES, STEP
+
+# An owner may rename the kinds; these are the names that the catalogues know.
+USUAL_KINDS = (
+    word("painting"),
+    word("sculpture"),
+    word("furniture"),
+    word("lamp"),
+    word("jewel"),
+)
+
+
+def mark(steps: int) -> Amount:
+    """Money as people say it."""
+    return Amount(int(steps) * STEP)
+
+
+def kind_named(kind: int) -> Word:
+    """A kind of object as a word."""
+    return Word(KIND_NAMES[kind])
+
+
+def objects_on(card: int) -> tuple[Fact, ...]:
+    """The three objects of a card as words."""
+    return tuple(kind_named(kind) for kind in CARD_ROWS[card])
