@@ -1,0 +1,1 @@
+"""Schwarzmarkt: goods for luxury on the black market of 1946."""

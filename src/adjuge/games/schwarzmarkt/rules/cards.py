@@ -1,0 +1,145 @@
+"""Schwarzmarkt: goods cards on their way, and who has seen them (1.9)."""
+
+from adjuge.engine.rule import rule
+
+from ..material import BITS, KINDS
+from ..state import (
+    ASIDE,
+    EVERYBODY,
+    FIRST_EXCLUDED,
+    FIRST_SHUFFLE,
+    State,
+)
+
+
+@rule("1.9")
+def receive(s: State, seat: int, good: int) -> None:
+    """A card from the goods pile comes into a hand; its holder alone has seen it."""
+    s.pile[good] -= 1
+    s.holder[s.cards] = seat
+    s.face[s.cards] = good
+    s.marks[s.cards] = 1 << seat | s.shuffle << FIRST_SHUFFLE
+    s.cards += 1
+    s.hand[seat] += 1
+    s.goods[seat, good] += 1
+
+
+@rule("1.9")
+def best_known(s: State, seat: int, good: int) -> int:
+    """Of equal cards a seat parts with the one that most others have seen."""
+    best, seen_by = 0, 0
+    for position in range(s.cards):
+        if s.holder[position] == seat and s.face[position] == good:
+            seen = BITS[s.marks[position] & EVERYBODY]
+            if seen > seen_by:
+                best, seen_by = position, seen
+    return best
+
+
+@rule("1.9")
+def part_with(s: State, seat: int, good: int) -> int:
+    """Which card leaves a hand; cards with the same history are not told apart.
+
+    So the last of them goes, with the face that was chosen.
+    """
+    chosen = best_known(s, seat, good)
+    marks = s.marks[chosen]
+    last = s.cards - 1
+    while s.holder[last] != seat or s.marks[last] != marks:
+        last -= 1
+    s.face[chosen] = s.face[last]
+    s.face[last] = good
+    s.hand[seat] -= 1
+    s.goods[seat, good] -= 1
+    return last
+
+
+@rule("2.12")
+def go_under(s: State, position: int) -> None:
+    """A card that all have seen goes under the goods pile."""
+    good = s.face[position]
+    s.pile[good] += 1
+    s.went_under[s.shuffle, good] += 1
+    s.gone[s.marks[position] >> FIRST_SHUFFLE, good] += 1
+    last = s.cards - 1
+    s.holder[position] = s.holder[last]
+    s.face[position] = s.face[last]
+    s.marks[position] = s.marks[last]
+    s.holder[last] = 0
+    s.face[last] = 0
+    s.marks[last] = 0
+    s.cards = last
+
+
+@rule("2.4", "3.4")
+def hand_over(s: State, good: int) -> None:
+    """The seat in turn hands a card in, for all to see."""
+    go_under(s, part_with(s, s.turn, good))
+    s.handed += 1
+    s.lull = 0
+
+
+@rule("3.3", "3.6", "3.11")
+def lay_aside(s: State, number: int) -> None:
+    """A card drawn from the target's hand is shown to the player."""
+    position = 0
+    while s.holder[position] != s.target or number > 0:
+        if s.holder[position] == s.target:
+            number -= 1
+        position += 1
+    s.holder[position] = ASIDE
+    s.marks[position] |= 1 << s.turn
+    s.hand[s.target] -= 1
+    s.goods[s.target, s.face[position]] -= 1
+
+
+@rule("3.3", "3.6", "3.11")
+def pick_up(s: State, seat: int) -> None:
+    """The cards laid aside come into a hand."""
+    for position in range(s.cards):
+        if s.holder[position] == ASIDE:
+            s.holder[position] = seat
+            s.hand[seat] += 1
+            s.goods[seat, s.face[position]] += 1
+
+
+@rule("3.3")
+def show_all(s: State) -> None:
+    """The player sees the whole hand of the target."""
+    for position in range(s.cards):
+        if s.holder[position] == s.target:
+            s.marks[position] |= 1 << s.turn
+
+
+@rule("3.6")
+def give(s: State, good: int) -> None:
+    """The player gives the target a card; both know it."""
+    position = part_with(s, s.turn, good)
+    s.holder[position] = s.target
+    s.marks[position] |= 1 << s.target
+    s.hand[s.target] += 1
+    s.goods[s.target, good] += 1
+
+
+@rule("3.7")
+def seize(s: State, other: int, good: int) -> None:
+    """All cards of the good go under the pile; the others are known to be something else."""
+    position = s.cards - 1
+    while position >= 0:
+        if s.holder[position] == other:
+            if s.face[position] == good:
+                s.hand[other] -= 1
+                go_under(s, position)
+            else:
+                s.marks[position] |= 1 << (FIRST_EXCLUDED + good)
+        position -= 1
+    s.goods[other, good] = 0
+
+
+@rule()
+def all_goods(s: State) -> int:
+    """How many cards the goods pile has."""
+    total = 0
+    for good in range(KINDS):
+        total += int(s.pile[good])
+    return total

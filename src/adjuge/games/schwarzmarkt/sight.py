@@ -1,0 +1,96 @@
+"""Schwarzmarkt: what each seat may see, remembers and can rule out. Nothing else decides this."""
+
+from adjuge.engine.moves import HIDDEN
+from adjuge.engine.record import DEALER, NOBODY
+from adjuge.engine.rule import rule
+
+from .material import MARKET_HAND
+from .moves import DEAL, DRAW, FIND_IT, GIVE, PICK, RAID_ON
+from .redealing import redeal
+from .state import ASIDE, NO_CARD, SHUFFLES, UNKNOWN, Phase, Seen, State
+
+__all__ = ["know", "redeal", "see", "shown"]
+
+
+@rule("1.8", "1.9")
+def know(view: State, seat: int) -> None:
+    """Secret are the faces a seat has never seen, the piles, and what others draw."""
+    view.top = UNKNOWN
+    if view.phase != Phase.FIND or view.turn != seat:
+        view.pile[:] = UNKNOWN
+    for position in range(view.cards):
+        if not has_seen(view, seat, position):
+            view.face[position] = UNKNOWN
+    for other in range(view.seats):
+        if other != seat:
+            view.goods[other, :] = UNKNOWN
+            cover_market(view, other)
+    for shuffle in range(SHUFFLES):
+        if view.looker[shuffle] != seat and view.looker[shuffle] != NOBODY:
+            view.pile_at[shuffle, :] = UNKNOWN
+
+
+@rule("1.9")
+def has_seen(view: State, seat: int, position: int) -> bool:
+    """Whether the seat has seen a goods card that is in a hand or aside."""
+    return seat >= 0 and view.marks[position] >> seat & 1 == 1
+
+
+@rule("1.8", "2.2")
+def cover_market(view: State, other: int) -> None:
+    """The black-market cards of others are secret, but those drawn openly."""
+    for slot in range(MARKET_HAND):
+        if view.market[other, slot] != NO_CARD and view.drawn[other, slot] != Seen.OPENLY:
+            view.market[other, slot] = UNKNOWN
+
+
+@rule("1.8")
+def see(view: State, seat: int) -> None:
+    """Right now a seat sees its own hand and points, the table, and how many cards there are."""
+    know(view, seat)
+    view.returned = UNKNOWN
+    view.lull = UNKNOWN
+    view.under[:] = UNKNOWN
+    view.went_under[:, :] = UNKNOWN
+    view.gone[:, :] = UNKNOWN
+    view.pile_at[:, :] = UNKNOWN
+    view.looker[:] = UNKNOWN
+    view.marks[:] = 0
+    view.drawn[:, :] = 0
+    for position in range(view.cards):
+        if view.holder[position] != seat and view.holder[position] != ASIDE:
+            view.face[position] = UNKNOWN
+    for other in range(view.seats):
+        if other != seat:
+            view.points[other] = UNKNOWN
+            forget_market(view, other)
+
+
+@rule("1.8")
+def forget_market(view: State, other: int) -> None:
+    """Without memory all black-market cards of others are secret."""
+    for slot in range(MARKET_HAND):
+        if view.market[other, slot] != NO_CARD:
+            view.market[other, slot] = UNKNOWN
+
+
+@rule("1.8", "3.6", "3.8")
+def shown(s: State, seat: int, move: int, viewer: int) -> int:
+    """Cards dealt and drawn are seen by who gets them, cards given by the two, finds by one."""
+    if seat == viewer:
+        return move
+    if seat == DEALER:
+        if DRAW <= move < PICK and viewer != gets(s, move):
+            return HIDDEN
+        return move
+    if FIND_IT <= move < DRAW:
+        return HIDDEN
+    if GIVE <= move < RAID_ON and viewer != s.target:
+        return HIDDEN
+    return move
+
+
+@rule("1.7", "2.1")
+def gets(s: State, move: int) -> int:
+    """Who gets the card that the dealer deals or draws."""
+    return s.turn if s.phase == Phase.DRAW and move < DEAL else s.receiver
