@@ -1,0 +1,66 @@
+"""Sentences: what the games say to people, before it is put into a language.
+
+A sentence is kept as its English text and its facts. The text is the key of
+the catalogues, so the same sentence can be stored, sent and read by each
+person in a language of their own. Nothing here knows a language.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Who:
+    """A seat, written as the name of the person who sits there."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word of the game that is translated by itself: a colour, a good, a place."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number written with the separators of the reader's language."""
+
+    number: int
+
+
+Fact: TypeAlias = "int | str | Who | Word | Amount | tuple[Fact, ...] | Sentence"
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One sentence: its English text, what fills its gaps, and the paragraph behind it."""
+
+    text: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    rule: str = ""
+    plural: str = ""  # the English text when the fact `n` is not one
+
+
+def say(text: str, rule: str = "", /, **facts: Fact) -> Sentence:
+    """Make a sentence; the catalogues are collected from the calls of this function."""
+    return Sentence(text, _plain(facts), rule)
+
+
+def say_n(one: str, many: str, rule: str = "", /, *, n: int, **facts: Fact) -> Sentence:
+    """Make a sentence that depends on the number `n`."""
+    return Sentence(one, _plain({"n": n, **facts}), rule, many)
+
+
+def _plain(facts: Mapping[str, Fact]) -> dict[str, Fact]:
+    """Facts with Python's own integers where a record gave NumPy's."""
+    return {gap: int(fact) if isinstance(fact, np.integer) else fact for gap, fact in facts.items()}
+
+
+def word(text: str) -> Word:
+    """Name a thing; the catalogues are collected from the calls of this function."""
+    return Word(text)

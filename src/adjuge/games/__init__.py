@@ -1,0 +1,1 @@
+"""One folder per game. The registry finds them by looking."""
