@@ -1,0 +1,1 @@
+"""Mark: recycling works that buy, prepare and sell five materials."""

@@ -1,0 +1,108 @@
+"""Mark: the table as text, for terminals."""
+
+from collections.abc import Sequence
+
+from adjuge.engine.game import seats_of
+from adjuge.engine.language import Language
+from adjuge.engine.picture import Ink, Line, Span, line, padded
+from adjuge.engine.sentence import Fact, say
+
+from .material import KINDS, MARKET, ROW_LENGTH
+from .rules import to_act
+from .state import NO_BID, NOTHING, SEALED, Phase, State
+from .words import FIRST_DIE, SECOND_DIE, colour, face
+
+INKS = (Ink.WHITE, Ink.RED, Ink.GREEN, Ink.BLUE, Ink.GOLD, Ink.LILAC)
+NAME_WIDTH = 14
+
+
+def draw(view: State, viewer: int, names: Sequence[str], language: Language) -> list[Line]:
+    """Market, bank, dice and factories, in less than 80 columns."""
+    return [
+        *market(view, language),
+        *dice(view, language),
+        *factories(view, viewer, names, language),
+    ]
+
+
+def letter(material: int, language: Language) -> Span:
+    """A piece as the first letters of its colour; an empty space as a dot."""
+    if material == NOTHING:
+        return Span(" · ", Ink.FAINT)
+    short = language.fact(colour(material))[:2].capitalize()
+    return Span(f"{short:<3}", INKS[(material - 1) % len(INKS)])
+
+
+def market(view: State, language: Language) -> list[Line]:
+    """The five rows: what is sold, what the next spaces bring, whose row it is."""
+    told = [line(Span(language.write(say("Market")), Ink.TITLE))]
+    owners = {int(view.row_of[material]): material for material in range(1, KINDS + 1)}
+    for row in range(1, KINDS + 1):
+        material = owners.get(row, NOTHING)
+        sold = view.sold[material] if material != NOTHING else 0
+        cells: list[str | Span] = []
+        for space in range(ROW_LENGTH):
+            number = f"{MARKET[row - 1, space]:>3} "
+            ink = INKS[material - 1] if space < sold else Ink.PLAIN
+            cells.append(Span(f"[{number.strip():>2}]" if space < sold else number, ink))
+        told.append(line(f" {row} → ", *cells, "  ", row_state(material, sold, language)))
+    return told
+
+
+def row_state(material: int, sold: int, language: Language) -> Span:
+    """Whose row it is, and whether it is closed."""
+    if material == NOTHING:
+        return Span(language.write(say("free")), Ink.FAINT)
+    name = language.fact(colour(material))
+    if sold == ROW_LENGTH:
+        name = language.write(say("{material}, closed", material=name))
+    return Span(name, INKS[(material - 1) % len(INKS)])
+
+
+def dice(view: State, language: Language) -> list[Line]:
+    """The bank and the last throw."""
+    bank: list[str | Span] = [Span(language.write(say("Bank")), Ink.TITLE), "  "]
+    for material in range(1, KINDS + 1):
+        bank += [Span(language.fact(colour(material)), INKS[(material - 1) % len(INKS)])]
+        bank += [f" {view.bank[material]}  "]
+    told = [line(*bank)]
+    if view.hammer_die != NOTHING:
+        shown: dict[str, Fact] = {
+            "first": face(view.hammer_die, FIRST_DIE),
+            "second": face(view.star_die, SECOND_DIE),
+        }
+        told.append(line(Span(language.write(say("Dice")), Ink.TITLE), "  ",
+                         Span(language.write(say("{first} and {second}", **shown)), Ink.STRONG)))  # fmt: skip
+    return told
+
+
+def factories(view: State, viewer: int, names: Sequence[str], language: Language) -> list[Line]:
+    """One line per seat: money, both zones, the bid."""
+    head = language.write(say("Seat"))
+    told = [
+        line(
+            padded(head, NAME_WIDTH + 2, Ink.TITLE),
+            padded(language.write(say("Mark")), 6, Ink.TITLE),
+            padded(language.write(say("delivery 1–4")), 16, Ink.TITLE),
+            padded(language.write(say("preparation 1–4")), 18, Ink.TITLE),
+            Span(language.write(say("bid")), Ink.TITLE),
+        )
+    ]
+    waiting = seats_of(to_act(view))
+    for seat in range(view.seats):
+        mark = "▶ " if seat in waiting else "  "
+        ink = Ink.TURN if seat in waiting else Ink.STRONG if seat == viewer else Ink.PLAIN
+        delivered = [letter(piece, language) for piece in view.delivery[seat]]
+        prepared = [letter(piece, language) for piece in view.preparation[seat]]
+        told.append(line(padded(mark + names[seat], NAME_WIDTH + 2, ink), f"{view.cash[seat]:>4}  ",
+                         *delivered, "    ", *prepared, "      ", bid(view, seat, language)))  # fmt: skip
+    return told
+
+
+def bid(view: State, seat: int, language: Language) -> str:
+    """A seat's bid as far as it is known."""
+    if view.bids[seat] == SEALED:
+        return language.write(say("sealed"))
+    if view.bids[seat] == NO_BID:
+        return "…" if view.phase == Phase.BIDDING else ""
+    return str(view.bids[seat])

@@ -1,0 +1,1 @@
+"""Mark: edge cases, paragraph by paragraph."""
