@@ -20,7 +20,7 @@ from .material import (
     SEATS,
     TREASURE,
 )
-from .moves import COLLECT, OFFER, SELL, TAKE_BOARD, TURN_UP
+from .moves import COLLECT, OFFER, SELL, SKIP, TAKE_BOARD, TURN_UP
 from .state import NO_CARD, Phase, Place, State
 
 
@@ -68,7 +68,7 @@ def audit_money(before: State, s: State, move: int) -> int:
 @rule()
 def earned(before: State, s: State, player: int, move: int) -> int:
     """What a move brings a seat: the price of a card, of an object, the bonus, the malus."""
-    if move < OFFER:
+    if SKIP <= move < OFFER:
         won = s.phase != Phase.BIDDING and player == s.high_seat
         return -s.high_bid if won else 0
     if COLLECT <= move < SELL:

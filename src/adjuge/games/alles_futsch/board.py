@@ -75,8 +75,7 @@ def boards(view: State, viewer: int, names: Sequence[str], language: Language) -
     head = [padded(language.write(say("Seat")), NAME_WIDTH, Ink.TITLE),
             Span(f"{language.write(say('Mark')):>{CASH_WIDTH - 2}}  ", Ink.TITLE)]  # fmt: skip
     for kind in range(KINDS):
-        name = language.fact(kind_named(kind))
-        head += [padded(name, ROW_WIDTH - 1, INKS[kind]), Span(" ")]
+        head += [padded(language.fact(kind_named(kind)), ROW_WIDTH - 1, INKS[kind]), Span(" ")]
     told = [line(*head)]
     waiting = seats_of(to_act(view))
     for seat in range(view.seats):

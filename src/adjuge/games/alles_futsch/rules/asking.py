@@ -3,14 +3,14 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from adjuge.engine.chance import EQUALLY_LIKELY
 from adjuge.engine.record import DEALER, NOBODY
 from adjuge.engine.rule import rule
 
 from ..material import CARDS, KINDS, SEATS
-from ..moves import BID, COLLECT, OFFER, SELL, SKIP, START, TAKE_BOARD, TURN_UP
-from ..state import NO_BOARD, Boards, Phase, Place, State, Why
+from ..moves import BID, COLLECT, END, OFFER, SELL, SKIP, START, TAKE_BOARD, TURN_UP
+from ..state import Boards, Phase, Place, State, Why
 from .collecting import collects, has_room, may_buy, must_collect
-from .shoe import cards_at
 
 Out = NDArray[np.int32]
 
@@ -23,6 +23,12 @@ def to_act(s: State) -> int:
     if s.phase >= Phase.CHOOSING or (s.phase == Phase.BOARDS and s.boards == Boards.CHOSEN):
         return 1 << s.turn
     return 1 << DEALER
+
+
+@rule()
+def is_asked(s: State, seat: int) -> bool:
+    """Whether the seat owes a decision."""
+    return seat != NOBODY and (to_act(s) >> seat) & 1 == 1
 
 
 @rule()
@@ -47,9 +53,9 @@ def why_not(s: State, seat: int, move: int) -> int:
     if s.phase == Phase.OVER:
         return Why.OVER
     phase = phase_of(move)
-    if not (to_act(s) >> seat) & 1:
+    if not is_asked(s, seat):
         return why_not_asked(s, seat, phase)
-    if phase != s.phase:
+    if phase != s.phase or move < SKIP or move >= END:
         return Why.NOT_NOW
     if phase == Phase.BIDDING:
         return why_not_call(s, move)
@@ -67,7 +73,7 @@ def why_not(s: State, seat: int, move: int) -> int:
 @rule("2.6")
 def why_not_asked(s: State, seat: int, phase: int) -> int:
     """Who has passed is out of the bidding for good; others are asked at their time."""
-    if phase == s.phase == Phase.BIDDING and (s.passed >> seat) & 1:
+    if phase == s.phase == Phase.BIDDING and seat != NOBODY and (s.passed >> seat) & 1:
         return Why.HAS_PASSED
     return Why.NOT_ASKED
 
@@ -135,7 +141,7 @@ def board_is_taken(s: State, kind: int) -> bool:
 @rule()
 def moves(s: State, seat: int, out: Out) -> int:
     """Write every legal move of a seat, ascending, and return how many."""
-    if not (to_act(s) >> seat) & 1:
+    if not is_asked(s, seat):
         return 0
     if s.phase == Phase.BIDDING:
         return calls(s, out)
@@ -160,7 +166,7 @@ def calls(s: State, out: Out) -> int:
         out[position] = before + position
     if passes:
         out[0] = SKIP
-    return count  # type: ignore[no-any-return]
+    return count
 
 
 @rule("2.1")
@@ -231,13 +237,4 @@ def starts(s: State, out: Out) -> int:
 @rule("1.5", "1.11", "1.13")
 def odds(s: State, out: Out) -> int:
     """Every card in the shoe, every board and every seat is as likely as another."""
-    count = s.seats
-    if s.phase == Phase.DRAWING:
-        count = cards_at(s, Place.SHOE)
-    elif s.phase == Phase.BOARDS:
-        count = KINDS
-        for seat in range(s.seats):
-            count -= s.lacks[seat] != NO_BOARD
-    for position in range(count):
-        out[position] = 1
-    return count
+    return EQUALLY_LIKELY

@@ -9,19 +9,19 @@ from ..state import State
 @rule("1.2")
 def collects(s: State, seat: int, kind: int) -> bool:
     """A seat collects the kinds of which its board has a row: all but one."""
-    return s.lacks[seat] != kind  # type: ignore[no-any-return]
+    return s.lacks[seat] != kind
 
 
 @rule("3.10", "1.6")
 def has_room(s: State, seat: int, kind: int) -> bool:
     """Nobody can have more than five objects of a kind that they collect."""
-    return collects(s, seat, kind) and s.owned[seat, kind] < ROW_LENGTH  # type: ignore[no-any-return]
+    return collects(s, seat, kind) and s.owned[seat, kind] < ROW_LENGTH
 
 
 @rule("3.2")
 def must_collect(s: State, seat: int, kind: int) -> bool:
     """The first three objects of a collected kind must be kept."""
-    return collects(s, seat, kind) and s.owned[seat, kind] < TREASURE  # type: ignore[no-any-return]
+    return collects(s, seat, kind) and s.owned[seat, kind] < TREASURE
 
 
 @rule("3.4", "3.5")

@@ -39,7 +39,7 @@ def comes_before(s: State, seat: int, other: int) -> bool:
     if s.bankrupt == seat or s.bankrupt == other:
         return seat != other and s.bankrupt == other
     if s.cash[seat] != s.cash[other]:
-        return s.cash[seat] > s.cash[other]  # type: ignore[no-any-return]
+        return s.cash[seat] > s.cash[other]
     return objects_of(s, seat) > objects_of(s, other)
 
 
