@@ -18,12 +18,14 @@ ABOUT = About(
             values=("silent", "auctioned"),
             says=word("With five or six seats: does a card that strikes a type bring an auction?"),
             rule="3.10",
+            seats=range(5, 7),
         ),
         Option(
             name="free",
             values=("coins", "any"),
             says=word("With five or six seats: are the first three coin cards free, or any three?"),
             rule="3.11",
+            seats=range(5, 7),
         ),
         Option(
             name="notes",

@@ -122,10 +122,11 @@ def pay_fist(s: State) -> None:
 
 @rule("6.7")
 def collect(s: State) -> None:
-    """The winners take the money from their cards."""
+    """The winners take the money from their cards, and the cards leave the game."""
     for seat in range(s.seats):
         s.purse[seat, REAL] += s.due[seat]
         s.due[seat] = 0
+        s.won[seat] = 0
 
 
 @rule("6.4", "6.6", "6.7")
