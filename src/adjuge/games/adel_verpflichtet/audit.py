@@ -101,7 +101,7 @@ def may_move(before: State, s: State, card: int) -> bool:
         return False
     if before.keeper[card] < 0 or before.keeper[card] == s.keeper[card]:
         return True
-    return before.phase == Phase.STEAL and before.marks[card] & SHOWN != 0 and s.keeper[card] >= 0  # type: ignore[no-any-return]
+    return before.phase == Phase.STEAL and before.marks[card] & SHOWN != 0 and s.keeper[card] >= 0
 
 
 @rule()
@@ -122,7 +122,7 @@ def are_cheques_right(before: State, s: State) -> bool:
 def was_just_paid(before: State, cheque: int) -> bool:
     """Only the cheque of this round can still be taken, while the showcase is refilled."""
     for player in range(before.seats):
-        if before.phase == Phase.TURN_UP and before.cards[player] == Card.CHEQUE + cheque:
+        if before.phase == Phase.TURN_UP and before.shown_cards[player] == Card.CHEQUE + cheque:
             return True
     return False
 

@@ -144,16 +144,18 @@ def last_card(view: State, seat: int, language: Language) -> Span:
     if view.laid_places[seat] != NOTHING:
         return Span(language.fact(place_name(int(view.laid_places[seat]))), Ink.STRONG)
     if view.phase == Phase.ACTION:
-        return Span(language.fact(place_name(int(view.places[seat]))))
-    if view.cards[seat] == NOTHING or view.phase == Phase.PLACE:
+        return Span(language.fact(place_name(int(view.shown_places[seat]))))
+    if view.shown_cards[seat] == NOTHING or view.phase == Phase.PLACE:
         return Span("")
-    return Span(language.write(card_name(int(view.cards[seat])))[:21])
+    return Span(language.write(card_name(int(view.shown_cards[seat])))[:21])
 
 
 def cards_of(view: State, seat: int, mark: int) -> list[str]:
     """The pieces of a seat that bear a mark."""
     return [
-        piece(card) for card in range(CARDS) if view.keeper[card] == seat and view.marks[card] & mark
+        piece(card)
+        for card in range(CARDS)
+        if view.keeper[card] == seat and view.marks[card] & mark
     ]
 
 

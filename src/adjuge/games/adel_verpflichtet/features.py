@@ -111,9 +111,9 @@ def write_cards(view: State, own: int, out: NDArray[np.float32], at: int) -> int
     """The places and action cards last shown."""
     for distance in range(view.seats):
         seat = (own + distance) % view.seats
-        if view.places[seat] != NOTHING:
-            out[at + 2 * distance + view.places[seat] - Place.HOUSE] = 1
-        card = view.cards[seat]
+        if view.shown_places[seat] != NOTHING:
+            out[at + 2 * distance + view.shown_places[seat] - Place.HOUSE] = 1
+        card = view.shown_cards[seat]
         if card != NOTHING:
             kind, strength = kind_of(card), strength_of(card)
             out[at + 2 * SEATS + KINDS * distance + kind] = 1
@@ -126,14 +126,14 @@ def kind_of(card: int) -> int:
     """The kind of an action card, counted from 0."""
     if card >= Card.CHEQUE:
         return KINDS - 1
-    return min(card, Card.THIEF) - 1
+    return min(card, Card.THIEF.value) - 1
 
 
 @rule()
 def strength_of(card: int) -> float:
     """How high a cheque or thief is among its like."""
     if card >= Card.CHEQUE:
-        return CHEQUE_VALUE[card - Card.CHEQUE] / CHEQUE_VALUE[CHEQUES - 1]  # type: ignore[no-any-return]
+        return CHEQUE_VALUE[card - Card.CHEQUE] / CHEQUE_VALUE[CHEQUES - 1]
     return (card - Card.THIEF + 1) / THIEVES if card >= Card.THIEF else 0.0
 
 
@@ -141,7 +141,7 @@ def strength_of(card: int) -> float:
 def write_cheques(view: State, own: int, out: NDArray[np.float32], at: int) -> int:
     """Who holds which cheque."""
     for cheque in range(CHEQUES):
-        holder = view.cheques[cheque]
+        holder = int(view.cheques[cheque])
         if holder >= 0:
             out[at + (holder - own) % view.seats * CHEQUES + cheque] = 1
     return at + SEATS * CHEQUES
@@ -166,13 +166,13 @@ def write_pieces(view: State, seat: int, out: NDArray[np.float32], at: int) -> N
     """Where every piece is, as far as it is known, and how it is marked."""
     planes = at + SEATS * CARDS
     for card in range(CARDS):
-        keeper, marks = view.keeper[card], view.marks[card]
+        keeper, marks = int(view.keeper[card]), view.marks[card]
         if keeper >= 0:
             out[at + (keeper - max(seat, 0)) % view.seats * CARDS + card] = 1
             out[planes + card] = keeper == seat and not marks & SEEN
             out[planes + CARDS + card] = keeper == seat and marks & PICKED != 0
             out[planes + 2 * CARDS + card] = marks & SHOWN != 0
         elif keeper == IN_SHOWCASE:
-            out[planes + (3 + (view.showcase[1] == card)) * CARDS + card] = 1
+            out[planes + (3 + int(view.showcase[1] == card)) * CARDS + card] = 1
         elif keeper == UNSEEN:
             out[planes + 5 * CARDS + card] = 1

@@ -60,7 +60,7 @@ def redeal(view: State, seat: int, random: Stream) -> None:
     while not deal_hands(view, seat, random):
         take_back(view, seat)
     for other in range(view.seats):
-        if other != seat and not (view.asked >> other) & 1:
+        if other != seat and has_chosen(view, other):
             choose_for(view, other, random)
 
 
@@ -104,35 +104,42 @@ def unseen_piece(view: State, random: Stream) -> int:
 def owes_exhibition(view: State, other: int) -> bool:
     """Between the turning of the cards and the showing, an exhibitor must be able to exhibit."""
     waiting = view.phase == Phase.BUY or view.phase == Phase.TURN_UP or view.phase == Phase.EXHIBIT
-    return waiting and view.cards[other] == Card.EXHIBITION
+    return waiting and view.shown_cards[other] == Card.EXHIBITION
+
+
+@rule("2.2", "2.4", "4.2")
+def has_chosen(view: State, other: int) -> bool:
+    """Whether a choice of the seat lies face down."""
+    if (view.asked >> other) & 1:
+        return False
+    exhibits = view.phase == Phase.EXHIBIT and view.shown_cards[other] == Card.EXHIBITION
+    return exhibits or Phase.PLACE <= view.phase <= Phase.ACTION
 
 
 @rule("2.2", "2.4", "4.2", "7.2")
 def choose_for(view: State, other: int, random: Stream) -> None:
-    """What lies face down is any legal choice, piece by piece for an exhibition."""
+    """What lies face down is any legal choice, made step by step."""
     view.asked |= 1 << other
-    if view.phase == Phase.PLACE or view.phase == Phase.BOTH:
-        view.laid_places[other] = any_legal(view, other, GO, random) - GO + 1
-    if view.phase == Phase.ACTION or view.phase == Phase.BOTH:
-        view.laid_cards[other] = any_legal(view, other, PLAY, random) - PLAY + 1
-    if view.phase == Phase.EXHIBIT and view.cards[other] == Card.EXHIBITION:
-        move = any_legal(view, other, SHOW, random)
-        while move != OPEN:
+    while (view.asked >> other) & 1:
+        move = any_legal(view, other, random)
+        if move < PLAY:
+            view.laid_places[other] = move - GO + 1
+        elif move < BUY:
+            view.laid_cards[other] = move - PLAY + 1
+        elif move < OPEN:
             view.marks[move - SHOW] |= PICKED
-            move = any_legal(view, other, SHOW, random)
-    view.asked &= ~(1 << other)
+        if move == OPEN or PLAY <= move < BUY or view.phase == Phase.PLACE:
+            view.asked &= ~(1 << other)
 
 
 @rule()
-def any_legal(view: State, other: int, first: int, random: Stream) -> int:
-    """A legal move, each as likely as another; all of them lie between `first` and OPEN."""
+def any_legal(view: State, other: int, random: Stream) -> int:
+    """A legal move of a secret choice, each as likely as another."""
     count = 0
-    for move in range(first, OPEN + 1):
-        count += why_not(view, other, move) == Why.OK
-    left = below(random, count)
-    for move in range(first, OPEN + 1):
+    chosen = GO
+    for move in range(GO, OPEN + 1):
         if why_not(view, other, move) == Why.OK:
-            if left == 0:
-                return move
-            left -= 1
-    return OPEN
+            count += 1
+            if below(random, count) == 0:
+                chosen = move
+    return chosen

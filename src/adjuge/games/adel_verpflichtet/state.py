@@ -42,6 +42,18 @@ class Phase(IntEnum):
     OVER = 8
 
 
+class Stage(IntEnum):
+    """What of a round is settled next, without a decision in between (2.1)."""
+
+    WAIT = 0  # nothing: somebody is asked
+    HOUSE = 1  # the cheques at the auction house (3.1)
+    CHEQUE_THEFT = 2  # the thieves there (3.4)
+    CASTLE = 3  # the exhibitions (4.2)
+    ROBBERY = 4  # the next theft at the castle (5.1)
+    ARREST = 5  # the detectives (5.5)
+    ROUND = 6  # a new round, or the end (6.1)
+
+
 class Place(IntEnum):
     """Where a seat goes."""
 
@@ -106,13 +118,13 @@ class State(Record):
     track: Int32  # 0 for the normal track, 1 for the long one (1.8)
     asked: Int32  # seats that owe a decision, as bits (2.2, 2.4, 4.2)
     round_no: Int32  # 0 while the table is laid (2.1)
-    victim: Int32  # whose exhibition is being robbed (5.1)
-    ending: Int32  # 0 while the game runs (6.2, 6.3)
+    victim: Int32  # whose exhibition is being robbed, else no seat (5.1)
+    ended_by: Int32  # 0 while the game runs (6.2, 6.3)
     pawns: Annotated[NDArray[np.int16], (SEATS,)]  # space on the track, 0 for the club (1.7)
     laid_places: PerColour  # a Place chosen and still face down (2.2)
     laid_cards: PerColour  # a Card chosen and still face down (2.4)
-    places: PerColour  # the Place last turned over (2.2)
-    cards: PerColour  # the Card last turned over (2.4)
+    shown_places: PerColour  # the Place last turned over (2.2)
+    shown_cards: PerColour  # the Card last turned over (2.4)
     unseen: PerColour  # pieces of the hand that not all have seen (1.10)
     jail: PerColour  # the thief in each cell, or EMPTY (5.9)
     showcase: Annotated[NDArray[np.int8], (2,)]  # the open piece, or EMPTY (1.6)

@@ -8,6 +8,7 @@ rest of a round can be told from `after`.
 from adjuge.engine.record import NOBODY, copy_of
 from adjuge.engine.sentence import Amount, Fact, Sentence, Who, Word, say, say_n, word
 
+from .about import AT_THE_TABLE
 from .material import (
     BY_AGE,
     CARDS,
@@ -23,8 +24,7 @@ from .material import (
     UPPER,
     YEAR,
 )
-from .about import AT_THE_TABLE
-from .moves import BUY, DEAL, GO, MOVES, OPEN, PLAY, SHOW, STEAL, TURN
+from .moves import BUY, GO, MOVES, OPEN, PLAY, SHOW, TURN
 from .rules.castle import exhibition_steps, foremost, has_arrest, rank_of_pawn
 from .rules.course import receiver
 from .rules.ending import final_bonus
@@ -80,7 +80,7 @@ def scene_of(before: State, after: State) -> State:
     scene: State = copy_of(after)
     scene.pawns[:] = before.pawns
     if after.variant == Variant.CONFRONTATION:
-        scene.places[:] = before.places
+        scene.shown_places[:] = before.shown_places
     return scene
 
 
@@ -152,7 +152,7 @@ def tell_reveal(before: State, scene: State) -> list[Sentence]:
         return tell_exhibitions(scene)
     told = [tell_places(scene)] if before.phase == Phase.BOTH else []
     cards = tuple(
-        say("{who}: {card}", who=Who(seat), card=card_name(int(scene.cards[seat])))
+        say("{who}: {card}", who=Who(seat), card=card_name(int(scene.shown_cards[seat])))
         for seat in range(scene.seats)
     )
     return [*told, say("All turn over. {cards}.", "2.4", cards=cards), *tell_auction(scene)]
@@ -161,7 +161,7 @@ def tell_reveal(before: State, scene: State) -> list[Sentence]:
 def tell_places(scene: State) -> Sentence:
     """Who is where."""
     there: list[tuple[Fact, ...]] = [
-        tuple(Who(seat) for seat in range(scene.seats) if scene.places[seat] == place)
+        tuple(Who(seat) for seat in range(scene.seats) if scene.shown_places[seat] == place)
         for place in Place
     ]
     return say("At the auction house: {house}. At the castle: {castle}.", "2.2",
@@ -173,14 +173,12 @@ def tell_auction(scene: State) -> list[Sentence]:
     best = buyer(scene)
     thieves = [seat for seat in range(scene.seats) if is_thief_at(scene, seat, Place.HOUSE)]
     if best == NOBODY:
-        return [
-            say("{who} finds no cheque to take.", "3.6", who=Who(thief)) for thief in thieves
-        ]
+        return [say("{who} finds no cheque to take.", "3.6", who=Who(thief)) for thief in thieves]
     told = [say("{who} has the highest cheque and buys.", "3.1", who=Who(best))]
     for seat in range(scene.seats):
-        if scene.cards[seat] >= Card.CHEQUE and seat != best:
+        if scene.shown_cards[seat] >= Card.CHEQUE and seat != best:
             told.append(say("{who} takes back {card}.", "3.3", who=Who(seat),
-                            card=card_name(int(scene.cards[seat]))))  # fmt: skip
+                            card=card_name(int(scene.shown_cards[seat]))))  # fmt: skip
     return told
 
 
@@ -189,7 +187,7 @@ def tell_buying(before: State, seat: int, showcase: int) -> list[Sentence]:
     return [
         say("{who} takes {piece}.", "3.1", who=Who(seat), piece=piece(int(before.showcase[showcase]))),
         say("{who} pays: {card} goes into the till.", "3.2", who=Who(seat),
-            card=card_name(int(before.cards[seat]))),
+            card=card_name(int(before.shown_cards[seat]))),
     ]  # fmt: skip
 
 
@@ -198,9 +196,11 @@ def tell_cheque_thieves(scene: State) -> list[Sentence]:
     thieves = [seat for seat in range(scene.seats) if is_thief_at(scene, seat, Place.HOUSE)]
     if len(thieves) == 1:
         return [say("{who} steals it: {card}.", "3.4", who=Who(thieves[0]),
-                    card=card_name(int(scene.cards[buyer(scene)])))]  # fmt: skip
+                    card=card_name(int(scene.shown_cards[buyer(scene)])))]  # fmt: skip
     if thieves:
-        return [say("The thieves are in each other's way, and the cheque stays in the till.", "3.5")]
+        return [
+            say("The thieves are in each other's way, and the cheque stays in the till.", "3.5")
+        ]
     return []
 
 
@@ -238,9 +238,7 @@ def tell_detectives(scene: State, before: State, after: State) -> list[Sentence]
     """Arrests, ranks and releases, or that a detective found nobody."""
     detectives = [s for s in range(scene.seats) if is_at_castle_with(scene, s, Card.DETECTIVE)]
     if not has_arrest(scene):
-        return [
-            say("{who} finds no thief to arrest.", "5.8", who=Who(seat)) for seat in detectives
-        ]
+        return [say("{who} finds no thief to arrest.", "5.8", who=Who(seat)) for seat in detectives]
     ranks = {seat: rank_of_pawn(scene, seat) for seat in detectives}
     told = []
     for seat in detectives:
@@ -278,7 +276,7 @@ def tell_round(after: State) -> Sentence:
     """That a round begins; in a confrontation also where."""
     if after.variant == Variant.CONFRONTATION:
         return say("Round {n} begins, at this place: {place}.", "7.3",
-                   n=after.round_no, place=place_name(int(after.places[0])))  # fmt: skip
+                   n=after.round_no, place=place_name(int(after.shown_places[0])))  # fmt: skip
     return say("Round {n} begins.", "2.1", n=after.round_no)
 
 
@@ -286,7 +284,7 @@ def tell_end(after: State) -> list[Sentence]:
     """Why the game ends, the final exhibitions and what they bring."""
     told = [
         say("A pawn is at the table: that was the last round.", "6.2")
-        if after.ending == AT_THE_TABLE
+        if after.ended_by == AT_THE_TABLE
         else say("Round {n} is over, and it is the last one permitted.", "6.3", n=ROUND_LIMIT)
     ]
     for seat in range(after.seats):

@@ -1,7 +1,7 @@
 """Adel verpflichtet: what the game says to people, but for the log in `telling.py`."""
 
 from adjuge.engine.record import DEALER
-from adjuge.engine.sentence import Amount, Fact, Sentence, Who, Word, say, say_n, word
+from adjuge.engine.sentence import Fact, Sentence, Who, Word, say, say_n, word
 
 from .material import (
     CARD_NAMES,
@@ -92,9 +92,7 @@ def question(view: State, seat: int) -> Sentence:
         case Phase.BUY:
             return say("{who}, which piece do you take?", "3.1", who=who)
         case Phase.EXHIBIT:
-            return say_n("{who}, what do you exhibit? One piece lies ready.",
-                         "{who}, what do you exhibit? {n} pieces lie ready.", "4.2",
-                         who=who, n=pieces_with(view, seat, PICKED))  # fmt: skip
+            return question_of_exhibits(view, seat)
         case Phase.STEAL:
             return say("{who}, which piece do you steal from {victim}?", "5.1",
                        who=who, victim=Who(view.victim))  # fmt: skip
@@ -102,6 +100,16 @@ def question(view: State, seat: int) -> Sentence:
             return say("The game is over.", "6.2")
         case _:
             return question_to_dealer(view)
+
+
+def question_of_exhibits(view: State, seat: int) -> Sentence:
+    """What is exhibited, with the count of what lies ready."""
+    ready = pieces_with(view, seat, PICKED) if seat >= 0 else 0
+    if ready == 0:
+        return say("{who}, what do you exhibit?", "4.2", who=Who(seat))
+    return say_n("{who}, what do you exhibit? One piece lies ready.",
+                 "{who}, what do you exhibit? {n} pieces lie ready.", "4.2",
+                 who=Who(seat), n=ready)  # fmt: skip
 
 
 def question_to_dealer(view: State) -> Sentence:
@@ -195,7 +203,9 @@ def refusal_of_card(why: int, view: State, seat: int, card: int) -> Sentence:
             return say("{who} cannot play {card}: at the auction house only cheques and thieves count.",
                        "2.5", **facts)  # fmt: skip
         case Why.NOT_AT_CASTLE:
-            return say("{who} cannot play {card}: cheques are of no use at the castle.", "2.6", **facts)
+            return say(
+                "{who} cannot play {card}: cheques are of no use at the castle.", "2.6", **facts
+            )
         case Why.CHEQUE_IS_IN_TILL:
             return say("{who} cannot play {card}: it lies in the till.", "3.6", **facts)
         case Why.CHEQUE_IS_ELSEWHERE if view.cheques[card - Card.CHEQUE] == BOXED:

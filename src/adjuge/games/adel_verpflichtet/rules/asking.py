@@ -107,7 +107,7 @@ def why_not_go(s: State, seat: int, place: int) -> int:
 @rule("2.2", "7.2")
 def place_of(s: State, seat: int) -> int:
     """Where a seat is: in a surprise as it has laid, otherwise as all can see."""
-    return s.laid_places[seat] if s.phase == Phase.BOTH else s.places[seat]  # type: ignore[no-any-return]
+    return s.laid_places[seat] if s.phase == Phase.BOTH else s.shown_places[seat]
 
 
 @rule("2.5", "2.6", "7.4")

@@ -3,14 +3,13 @@
 from adjuge.engine.record import NOBODY
 from adjuge.engine.rule import rule
 
-from ..material import CARDS, LOWER, THIEVES, UPPER
-from ..state import PICKED, SEEN, SHOWN, Card, Phase, Place, State
-from .ending import end_round
+from ..material import CARDS, LOWER, THIEF_COLOUR, THIEVES, UPPER
+from ..state import PICKED, SEEN, SHOWN, Card, Phase, Place, Stage, State
 from .hand import is_at_castle_with, is_thief_at, pieces_with, rank_of_exhibition
 
 
 @rule("2.9", "4.2")
-def open_castle(s: State) -> None:
+def open_castle(s: State) -> int:
     """Everybody who played an exhibition chooses its pieces."""
     exhibitors = 0
     for seat in range(s.seats):
@@ -20,8 +19,7 @@ def open_castle(s: State) -> None:
         s.marks[card] &= SEEN
     s.phase = Phase.EXHIBIT
     s.asked = exhibitors
-    if exhibitors == 0:
-        settle_detectives(s)
+    return Stage.ARREST if exhibitors == 0 else Stage.WAIT
 
 
 @rule("4.2")
@@ -31,13 +29,15 @@ def pick(s: State, card: int) -> None:
 
 
 @rule("4.3")
-def close_choice(s: State, seat: int) -> None:
+def close_choice(s: State, seat: int) -> int:
     """When all have chosen, the exhibitions are shown together."""
     s.asked &= ~(1 << seat)
-    if s.asked == 0:
-        show_exhibitions(s)
-        move_exhibitors(s)
-        next_theft(s, NOBODY, s.seats)
+    if s.asked != 0:
+        return Stage.WAIT
+    show_exhibitions(s)
+    move_exhibitors(s)
+    s.victim = s.seats
+    return Stage.ROBBERY
 
 
 @rule("1.10", "4.3")
@@ -59,14 +59,14 @@ def foremost(s: State) -> int:
     return space
 
 
-@rule("4.5", "4.6", "4.7")
+@rule("1.7", "4.5", "4.6", "4.7")
 def exhibition_steps(s: State, seat: int, space: int) -> int:
     """The upper number of the castle for the richest exhibition, the lower for the second."""
     if not is_at_castle_with(s, seat, Card.EXHIBITION):
         return 0
     rank = rank_of_exhibition(s, seat, SHOWN)
     if rank == 1:
-        return UPPER[s.track, space]  # type: ignore[no-any-return]
+        return UPPER[s.track, space]
     return LOWER[s.track, space] if rank == 2 else 0
 
 
@@ -79,20 +79,18 @@ def move_exhibitors(s: State) -> None:
 
 
 @rule("5.1", "5.2", "5.3")
-def next_theft(s: State, robber: int, victim: int) -> None:
+def next_theft(s: State, robber: int) -> int:
     """The thief goes on to the next exhibition with a piece, then the next thief begins."""
     while True:
-        victim = next_victim(s, victim)
-        if victim < s.seats and robber != NOBODY:
+        s.victim = next_victim(s, s.victim)
+        if s.victim < s.seats:
             s.phase = Phase.STEAL
             s.asked = 1 << robber
-            s.victim = victim
-            return
+            return Stage.WAIT
         robber = next_robber(s, robber)
-        victim = NOBODY
+        s.victim = NOBODY
         if robber == NOBODY:
-            break
-    settle_detectives(s)
+            return Stage.ARREST
 
 
 @rule("5.1", "5.3")
@@ -109,11 +107,11 @@ def next_victim(s: State, victim: int) -> int:
 @rule("5.2")
 def next_robber(s: State, robber: int) -> int:
     """The thief at the castle with the most experience below the last one's."""
-    limit = Card.CHEQUE.value if robber == NOBODY else s.cards[robber]
+    limit = Card.CHEQUE.value if robber == NOBODY else s.shown_cards[robber]
     best = NOBODY
     for seat in range(s.seats):
-        if is_thief_at(s, seat, Place.CASTLE) and s.cards[seat] < limit:
-            if best == NOBODY or s.cards[seat] > s.cards[best]:
+        if is_thief_at(s, seat, Place.CASTLE) and s.shown_cards[seat] < limit:
+            if best == NOBODY or s.shown_cards[seat] > s.shown_cards[best]:
                 best = seat
     return best
 
@@ -123,17 +121,14 @@ def steal(s: State, seat: int, card: int) -> None:
     """The piece goes into the thief's hand, and stays there."""
     s.keeper[card] = seat
     s.marks[card] = SEEN
-    next_theft(s, seat, s.victim)
 
 
 @rule("5.4", "5.5", "5.6", "5.8")
 def settle_detectives(s: State) -> None:
-    """A detective and a thief at the castle make an arrest; then the round is over."""
-    s.victim = 0
+    """A detective and a thief at the castle make an arrest."""
     if has_arrest(s):
         move_detectives(s)
         arrest(s)
-    end_round(s)
 
 
 @rule("3.7", "5.5", "5.8")
@@ -172,9 +167,9 @@ def move_detectives(s: State) -> None:
 def arrest(s: State) -> None:
     """The thieves at the castle go to jail, the least experienced first."""
     for thief in range(THIEVES):
-        for seat in range(s.seats):
-            if s.cards[seat] == Card.THIEF + thief and s.places[seat] == Place.CASTLE:
-                lock_up(s, thief)
+        seat = THIEF_COLOUR[thief]
+        if seat < s.seats and is_at_castle_with(s, seat, Card.THIEF + thief):
+            lock_up(s, thief)
 
 
 @rule("1.9", "5.9", "5.10")

@@ -3,16 +3,17 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from adjuge.engine.record import DEALER
+from adjuge.engine.record import DEALER, NOBODY
 from adjuge.engine.rule import rule
 
 from ..about import FIRST, TRACK, VARIANT
 from ..material import CARDS, CHEQUE_COLOUR, CHEQUES, HAND, SEATS
 from ..moves import BUY, DEAL, GO, OPEN, PLAY, SHOW, STEAL, TURN
-from ..state import BOXED, EMPTY, NOTHING, UNSEEN, Phase, Place, State, Variant
+from ..state import BOXED, EMPTY, NOTHING, UNSEEN, Phase, Place, Stage, State, Variant
 from .asking import phase_of
-from .castle import close_choice, pick, steal
-from .house import buy, open_house, turn_up
+from .castle import close_choice, next_theft, open_castle, pick, settle_detectives, steal
+from .ending import end_round
+from .house import buy, open_house, settle_theft, turn_up
 
 
 @rule("1.1", "1.2", "1.8", "7.1", "7.3")
@@ -24,6 +25,7 @@ def setup(s: State, seats: int, options: NDArray[np.int32]) -> None:
     if seats == 2:
         s.variant = Variant.SURPRISE + options[VARIANT]
     s.first_place = Place.CASTLE - options[FIRST]
+    s.victim = NOBODY
     s.phase = Phase.DEAL
     s.asked = 1 << DEALER
     lay_pieces(s)
@@ -55,24 +57,50 @@ def lay_cards(s: State) -> None:
 @rule("2.1")
 def play(s: State, seat: int, move: int) -> None:
     """Carry out a legal move and run the table on to the next decision."""
+    settle(s, carry_out(s, seat, move), seat)
+
+
+@rule("2.1")
+def carry_out(s: State, seat: int, move: int) -> int:
+    """What the move itself does; returns what is settled next."""
     phase = phase_of(move)
     if phase == Phase.PLACE:
-        lay_place(s, seat, move - GO + 1)
-    elif phase == Phase.ACTION:
-        lay_card(s, seat, move - PLAY + 1)
-    elif phase == Phase.EXHIBIT:
-        if move == OPEN:
-            close_choice(s, seat)
-        else:
-            pick(s, move - SHOW)
-    elif phase == Phase.STEAL:
+        return lay_place(s, seat, move - GO + 1)
+    if phase == Phase.ACTION:
+        return lay_card(s, seat, move - PLAY + 1)
+    if phase == Phase.BUY:
+        return buy(s, seat, move - BUY)
+    if phase == Phase.TURN_UP:
+        return turn_up(s, move - TURN)
+    if move == OPEN:
+        return close_choice(s, seat)
+    if phase == Phase.STEAL:
         steal(s, seat, move - STEAL)
-    elif phase == Phase.BUY:
-        buy(s, seat, move - BUY)
-    elif phase == Phase.TURN_UP:
-        turn_up(s, move - TURN)
+        return Stage.ROBBERY
+    if phase == Phase.EXHIBIT:
+        pick(s, move - SHOW)
     else:
         deal(s, move - DEAL)
+    return Stage.WAIT
+
+
+@rule("2.1", "6.1")
+def settle(s: State, stage: int, seat: int) -> None:
+    """The auction house is settled before the castle, thieves before detectives."""
+    if stage == Stage.HOUSE:
+        stage = open_house(s)
+    if stage == Stage.CHEQUE_THEFT:
+        settle_theft(s)
+        stage = Stage.CASTLE
+    if stage == Stage.CASTLE:
+        stage = open_castle(s)
+    if stage == Stage.ROBBERY:
+        stage = next_theft(s, seat if s.phase == Phase.STEAL else NOBODY)
+    if stage == Stage.ARREST:
+        settle_detectives(s)
+        stage = Stage.ROUND
+    if stage == Stage.ROUND:
+        end_round(s)
 
 
 @rule("1.5")
@@ -95,36 +123,36 @@ def deal(s: State, card: int) -> None:
 
 
 @rule("2.2", "7.2")
-def lay_place(s: State, seat: int, place: int) -> None:
+def lay_place(s: State, seat: int, place: int) -> int:
     """A place is chosen in secret; in a surprise the action follows before all is shown."""
     s.laid_places[seat] = place
-    if s.phase == Phase.BOTH:
-        return
-    s.asked &= ~(1 << seat)
+    if s.phase == Phase.PLACE:
+        s.asked &= ~(1 << seat)
     if s.asked == 0:
         turn_places_over(s)
         s.phase = Phase.ACTION
         s.asked = (1 << s.seats) - 1
+    return Stage.WAIT
 
 
 @rule("2.2")
 def turn_places_over(s: State) -> None:
     """All place cards are turned over together."""
     for seat in range(s.seats):
-        s.places[seat] = s.laid_places[seat]
+        s.shown_places[seat] = s.laid_places[seat]
         s.laid_places[seat] = NOTHING
 
 
 @rule("2.4", "7.2")
-def lay_card(s: State, seat: int, card: int) -> None:
+def lay_card(s: State, seat: int, card: int) -> int:
     """An action is chosen in secret; when all have chosen, all cards are turned over."""
     s.laid_cards[seat] = card
     s.asked &= ~(1 << seat)
     if s.asked != 0:
-        return
+        return Stage.WAIT
     if s.phase == Phase.BOTH:
         turn_places_over(s)
     for chooser in range(s.seats):
-        s.cards[chooser] = s.laid_cards[chooser]
+        s.shown_cards[chooser] = s.laid_cards[chooser]
         s.laid_cards[chooser] = NOTHING
-    open_house(s)
+    return Stage.HOUSE

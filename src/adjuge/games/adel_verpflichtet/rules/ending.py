@@ -27,9 +27,11 @@ SERIES_COUNT = len(LETTERS)
 def end_round(s: State) -> None:
     """The round is the last when a pawn is at the table, or when it is the hundredth."""
     if is_at_table(s):
-        finish(s, AT_THE_TABLE)
+        s.ended_by = AT_THE_TABLE
     elif s.round_no == ROUND_LIMIT:
-        finish(s, ROUNDS_ARE_UP)
+        s.ended_by = ROUNDS_ARE_UP
+    if s.ended_by:
+        finish(s)
     else:
         begin_round(s)
 
@@ -44,10 +46,9 @@ def is_at_table(s: State) -> bool:
 
 
 @rule("6.4", "6.5")
-def finish(s: State, ending: int) -> None:
+def finish(s: State) -> None:
     """All hands are laid open; the richest exhibition moves its seat by 8, the second by 4."""
     s.phase = Phase.OVER
-    s.ending = ending
     s.asked = 0
     for card in range(CARDS):
         if s.keeper[card] >= 0:
@@ -121,7 +122,8 @@ def has_older_letters(s: State, seat: int, letters: int, others: int) -> bool:
     for position in range(CARDS):
         card = BY_AGE[position]
         if s.keeper[card] == seat:
-            lead += ((letters >> LETTER[card]) & 1) - ((others >> LETTER[card]) & 1)
+            letter = int(LETTER[card])
+            lead += ((letters >> letter) & 1) - ((others >> letter) & 1)
         if lead != 0 and ENDS_YEAR[position]:
             return lead > 0
     return False
@@ -130,7 +132,7 @@ def has_older_letters(s: State, seat: int, letters: int, others: int) -> bool:
 @rule("6.6")
 def score(s: State, result: Result) -> None:
     """The furthest pawn is first; of equals, at the end, the richer final exhibition."""
-    result.ending = s.ending
+    result.ending = s.ended_by
     for seat in range(s.seats):
         result.points[seat] = s.pawns[seat]
         result.places[seat] = 1
@@ -143,5 +145,5 @@ def score(s: State, result: Result) -> None:
 def is_ahead(s: State, seat: int, other: int) -> bool:
     """Further along the track, or equally far with a richer final exhibition."""
     if s.pawns[seat] != s.pawns[other]:
-        return s.pawns[seat] > s.pawns[other]  # type: ignore[no-any-return]
+        return s.pawns[seat] > s.pawns[other]
     return s.phase == Phase.OVER and is_richer(s, seat, other, FINAL)

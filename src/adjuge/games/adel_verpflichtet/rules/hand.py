@@ -44,20 +44,20 @@ def has_card_for_house(s: State, seat: int) -> bool:
 @rule("2.5", "2.6")
 def is_thief_at(s: State, seat: int, place: int) -> bool:
     """Whether the seat has played a thief at this place."""
-    card = s.cards[seat]
-    return s.places[seat] == place and Card.THIEF <= card < Card.CHEQUE  # type: ignore[no-any-return]
+    card = s.shown_cards[seat]
+    return s.shown_places[seat] == place and Card.THIEF <= card < Card.CHEQUE
 
 
 @rule("2.6")
 def is_at_castle_with(s: State, seat: int, card: int) -> bool:
     """Whether the seat has played this card at the castle."""
-    return s.places[seat] == Place.CASTLE and s.cards[seat] == card  # type: ignore[no-any-return]
+    return s.shown_places[seat] == Place.CASTLE and s.shown_cards[seat] == card
 
 
 @rule("3.8")
 def is_open(s: State) -> bool:
     """The auction house is open while a piece lies in a showcase."""
-    return s.showcase[0] >= 0 or s.showcase[1] >= 0  # type: ignore[no-any-return]
+    return s.showcase[0] >= 0 or s.showcase[1] >= 0
 
 
 @rule("2.7", "4.1")

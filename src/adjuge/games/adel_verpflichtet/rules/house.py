@@ -3,10 +3,8 @@
 from adjuge.engine.record import DEALER, NOBODY
 from adjuge.engine.rule import rule
 
-from ..state import EMPTY, IN_SHOWCASE, SEEN, TILL, Card, Phase, Place, State
-from .castle import open_castle
+from ..state import EMPTY, IN_SHOWCASE, SEEN, TILL, Card, Phase, Place, Stage, State
 from .hand import is_thief_at
-from .rounds import begin_round
 
 
 @rule("3.1")
@@ -14,33 +12,35 @@ def buyer(s: State) -> int:
     """The seat with the highest cheque of the round, or NOBODY."""
     best = NOBODY
     for seat in range(s.seats):
-        if s.cards[seat] >= Card.CHEQUE and (best == NOBODY or s.cards[seat] > s.cards[best]):
+        if s.shown_cards[seat] >= Card.CHEQUE and (
+            best == NOBODY or s.shown_cards[seat] > s.shown_cards[best]
+        ):
             best = seat
     return best
 
 
 @rule("2.9", "3.1", "3.3", "3.6")
-def open_house(s: State) -> None:
+def open_house(s: State) -> int:
     """The highest cheque buys; without a cheque nothing happens here."""
     seat = buyer(s)
     if seat == NOBODY:
-        open_castle(s)
-    else:
-        s.phase = Phase.BUY
-        s.asked = 1 << seat
+        return Stage.CASTLE
+    s.phase = Phase.BUY
+    s.asked = 1 << seat
+    return Stage.WAIT
 
 
 @rule("3.1", "3.2")
-def buy(s: State, seat: int, showcase: int) -> None:
+def buy(s: State, seat: int, showcase: int) -> int:
     """The buyer takes the piece, the cheque goes into the till, the next piece is turned up."""
     s.keeper[s.showcase[showcase]] = seat
     s.showcase[showcase] = EMPTY
-    s.cheques[s.cards[seat] - Card.CHEQUE] = TILL
-    if s.pile[showcase] > 0:
-        s.phase = Phase.TURN_UP
-        s.asked = 1 << DEALER
-    else:
-        settle_theft(s)
+    s.cheques[s.shown_cards[seat] - Card.CHEQUE] = TILL
+    if s.pile[showcase] == 0:
+        return Stage.CHEQUE_THEFT
+    s.phase = Phase.TURN_UP
+    s.asked = 1 << DEALER
+    return Stage.WAIT
 
 
 @rule("1.6", "3.2")
@@ -53,7 +53,7 @@ def bare_showcase(s: State) -> int:
 
 
 @rule("1.6", "1.10", "3.2")
-def turn_up(s: State, card: int) -> None:
+def turn_up(s: State, card: int) -> int:
     """The top piece of a pile is turned up for all to see."""
     showcase = bare_showcase(s)
     s.showcase[showcase] = card
@@ -61,11 +61,8 @@ def turn_up(s: State, card: int) -> None:
     s.keeper[card] = IN_SHOWCASE
     s.marks[card] = SEEN
     if bare_showcase(s) != EMPTY:
-        return
-    if s.round_no == 0:
-        begin_round(s)
-    else:
-        settle_theft(s)
+        return Stage.WAIT
+    return Stage.ROUND if s.round_no == 0 else Stage.CHEQUE_THEFT
 
 
 @rule("3.4", "3.5")
@@ -82,8 +79,7 @@ def lone_thief(s: State) -> int:
 
 @rule("3.4", "3.5", "3.7")
 def settle_theft(s: State) -> None:
-    """A single thief takes the cheque that was just paid; then the castle follows."""
+    """A single thief takes the cheque that was just paid."""
     thief = lone_thief(s)
     if thief != NOBODY:
-        s.cheques[s.cards[buyer(s)] - Card.CHEQUE] = thief
-    open_castle(s)
+        s.cheques[s.shown_cards[buyer(s)] - Card.CHEQUE] = thief

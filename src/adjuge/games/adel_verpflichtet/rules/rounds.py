@@ -17,7 +17,7 @@ def begin_round(s: State) -> None:
     elif s.variant == Variant.CONFRONTATION:
         s.phase = Phase.ACTION
         for seat in range(s.seats):
-            s.places[seat] = place_of_round(s)
+            s.shown_places[seat] = place_of_round(s)
 
 
 @rule("7.3", "7.5")

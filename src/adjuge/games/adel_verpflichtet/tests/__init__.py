@@ -1,0 +1,1 @@
+"""Adel verpflichtet: edge cases, paragraph by paragraph."""
