@@ -170,7 +170,7 @@ KIND_BATCH = np.array(
     [batch for t in range(TYPES) for batch in range(1 - STARTERS[t], BATCHES[t] + 1)], np.int32
 )
 KINDS = len(KIND_TYPE)
-FIRST_KIND = np.array([int((KIND_TYPE < t).sum()) for t in range(TYPES)] + [KINDS], np.int32)
+FIRST_KIND = np.searchsorted(KIND_TYPE, range(TYPES + 1)).astype(np.int32)
 KIND_BASE = FIRST_KIND[:TYPES] - 1 + STARTERS  # plus the batch: the kind
 # Where the presses of a batch that were shuffled into the stack of a later one are counted.
 _TRIANGLES = [BATCHES[t] * (BATCHES[t] + 1) // 2 * int(STARTERS[t]) for t in range(TYPES)]

@@ -287,7 +287,9 @@ def tell_inspection(card: int) -> Sentence:
     """A card that strikes nothing."""
     if card == COIN:
         return say("The inspector shows a coin card.", "3.4")
-    return say("The inspector shows {value}; nothing falls.", "3.6", value=VALUES[card - FIRST_TYPE])
+    return say(
+        "The inspector shows {value}; nothing falls.", "3.6", value=VALUES[card - FIRST_TYPE]
+    )
 
 
 def tell_strike(before: State, card: int) -> list[Sentence]:

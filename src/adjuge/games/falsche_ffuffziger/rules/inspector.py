@@ -68,10 +68,16 @@ def reveal(s: State, card: int) -> None:
         count_auction(s, card)
 
 
+@rule("3.4")
+def is_coin_card(card: int) -> bool:
+    """The green card counts as a coin card."""
+    return card in (COIN, GREEN)
+
+
 @rule("3.4", "3.10")
 def brings_auction(s: State, card: int, strikes: bool) -> bool:
     """Coin cards and the green one do; with five or six, also the card of a standing type."""
-    if card == COIN or card == GREEN:
+    if is_coin_card(card):
         return True
     if s.seats <= 4:
         return False
@@ -81,8 +87,7 @@ def brings_auction(s: State, card: int, strikes: bool) -> bool:
 @rule("3.5", "3.11")
 def count_auction(s: State, card: int) -> None:
     """The first three coin cards are free, or the first three of any kind."""
-    is_coin = card == COIN or card == GREEN
-    if s.free_cards > 0 and (is_coin or s.any_free == 1):
+    if s.free_cards > 0 and (is_coin_card(card) or s.any_free == 1):
         s.free_cards -= 1
     else:
         s.auctions += 1

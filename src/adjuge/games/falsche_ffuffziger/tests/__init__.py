@@ -1,0 +1,1 @@
+"""Falsche FFuffziger: edge cases, paragraph by paragraph."""
