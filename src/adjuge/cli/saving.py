@@ -1,0 +1,58 @@
+"""Saving and opening games: logs in files, written whole or not at all."""
+
+import os
+import tempfile
+from datetime import datetime
+from pathlib import Path
+
+from adjuge.engine.errors import AdjugeError, BrokenLog
+from adjuge.engine.log import read_log, write_log
+from adjuge.engine.match import Match
+
+
+class CannotSave(AdjugeError):
+    """A file that nothing can be written to."""
+
+
+def free_file(game: str) -> Path:
+    """A name of its own for a game begun now, in the folder we are in."""
+    return Path(f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}.log")
+
+
+def check_writable(file: Path) -> None:
+    """Refuse a file that could not be saved to, before a game is begun."""
+    folder = file.parent
+    if file.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise CannotSave("{file}: a game cannot be saved there.", file=str(file))
+
+
+def save(match: Match, file: Path) -> Path:
+    """Write the log; where that fails, into the folder for temporary files."""
+    try:
+        _write(write_log(match), file)
+    except OSError:
+        file = Path(tempfile.gettempdir()) / file.name
+        _write(write_log(match), file)
+    return file
+
+
+def _write(text: str, file: Path) -> None:
+    """Replace a file in one go, so that a fault leaves the old one."""
+    fresh = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        fresh.write_text(text, encoding="utf-8")
+        fresh.replace(file)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def open_log(file: Path, box: Path | None = None, until: int | None = None) -> Match:
+    """Read a log from a file."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BrokenLog("{file}: this is not a text file.", file=str(file)) from None
+    except OSError as error:
+        raise BrokenLog("{file}: the file cannot be read ({why}).",
+                        file=str(file), why=str(error.strerror)) from None  # fmt: skip
+    return read_log(text, str(file), box=box, until=until)
