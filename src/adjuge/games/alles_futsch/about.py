@@ -21,8 +21,10 @@ ABOUT = About(
         ),
         Option(
             name="boards",
-            values=("seated", "chosen", "drawn"),
-            says=word("Boards go by the seat (seated), are chosen (chosen) or drawn (drawn)."),
+            values=("seated", "chosen", "dealt"),
+            says=word(
+                "Boards go by the seat (seated), are chosen (chosen) or dealt by lot (dealt)."
+            ),
             rule="1.3",
         ),
         Option(
@@ -39,7 +41,7 @@ ABOUT = About(
         word("bankrupt by paying the last note"),
         word("dead end: nothing can be collected any more"),
     ),
-    points=word("thousand Mark"),
+    points=word("Mark"),
     rules_version=1,
     stage=Stage.BETA,
 )

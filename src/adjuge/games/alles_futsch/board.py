@@ -72,8 +72,9 @@ def auction(view: State, names: Sequence[str], language: Language) -> list[Line]
 
 def boards(view: State, viewer: int, names: Sequence[str], language: Language) -> list[Line]:
     """One line per seat: money, the rows, where it stands in the auction."""
+    money = language.write(say("Mark"))
     head = [padded(language.write(say("Seat")), NAME_WIDTH, Ink.TITLE),
-            Span(f"{language.write(say('Mark')):>{CASH_WIDTH - 2}}  ", Ink.TITLE)]  # fmt: skip
+            Span(f"{money:>{CASH_WIDTH - 2}}  ", Ink.TITLE)]  # fmt: skip
     for kind in range(KINDS):
         head += [padded(language.fact(kind_named(kind)), ROW_WIDTH - 1, INKS[kind]), Span(" ")]
     told = [line(*head)]

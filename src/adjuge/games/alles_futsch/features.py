@@ -30,7 +30,7 @@ FEATURES = (
     ("objects still to be used, of three (kind)", KINDS),
     ("card is on display", CARDS),
     ("card is in the shoe", CARDS),
-    ("boards are chosen, boards are drawn, money lies open", 3),
+    ("boards are chosen, boards are dealt, money lies open", 3),
 )
 
 

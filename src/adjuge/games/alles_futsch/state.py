@@ -36,7 +36,7 @@ class Boards(IntEnum):
 
     SEATED = 0  # (1.3)
     CHOSEN = 1  # (1.4)
-    DRAWN = 2  # (1.5)
+    DEALT = 2  # (1.5)
 
 
 class Place(IntEnum):

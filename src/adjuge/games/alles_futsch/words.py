@@ -31,7 +31,7 @@ def question(view: State, seat: int) -> Sentence:
     match Phase(view.phase):
         case Phase.START:
             return say("The draw of the first seat.", "1.13")
-        case Phase.BOARDS if view.boards == Boards.DRAWN:
+        case Phase.BOARDS if view.boards == Boards.DEALT:
             return say("The draw of a board for {who}.", "1.5", who=Who(int(view.turn)))
         case Phase.BOARDS:
             return say("{who}, which board do you take?", "1.4", who=who)

@@ -3,7 +3,7 @@
 from adjuge.engine.game import Result
 from adjuge.engine.rule import rule
 
-from ..material import KINDS
+from ..material import KINDS, STEP
 from ..state import Phase, State
 
 
@@ -25,7 +25,7 @@ def end(s: State, ending: int) -> None:
 def score(s: State, result: Result) -> None:
     """Money counts, at a tie the number of objects; equals share the better place."""
     for seat in range(s.seats):
-        result.points[seat] = s.cash[seat]
+        result.points[seat] = s.cash[seat] * STEP
         result.places[seat] = 1
         for other in range(s.seats):
             if comes_before(s, other, seat):

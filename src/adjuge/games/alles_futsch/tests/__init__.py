@@ -1,0 +1,1 @@
+"""Tests of Alles futsch! that go beyond the laws that hold for every game."""
