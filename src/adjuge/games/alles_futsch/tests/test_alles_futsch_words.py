@@ -157,6 +157,50 @@ def test_the_board_fits_80_columns_and_shows_a_game_from_start_to_end(seats):
     assert "bankrupt" in drawn or "0 in the shoe" in drawn or match.standing().ending
 
 
+def test_the_board_shows_what_is_left_of_a_card():
+    drawn = as_text(GAME.draw(using("lamp jewel jewel"), ADA, NAMES, ENGLISH))
+
+    assert "To be used    lamp, jewel, jewel" in drawn
+
+
+@pytest.mark.parametrize(
+    ("phase", "expected"),
+    [
+        (Phase.START, "The draw of the first seat. 1.13"),
+        (Phase.BOARDS, "Ada, which board do you take? 1.4"),
+        (Phase.DRAWING, "The next card from the shoe. 4.2"),
+        (Phase.CHOOSING, "Ada, which card do you put up for auction? 2.1"),
+        (Phase.BIDDING, "Ada, your opening bid? You have 200,000. 2.2"),
+        (Phase.USING, "Ada, which object do you use next? 3.1"),
+        (Phase.OVER, "The game is over. 5.1"),
+    ],
+)
+def test_everybody_is_asked_in_a_sentence(phase, expected):
+    s = fresh(boards="chosen")
+    s.phase = phase
+
+    asked = GAME.question(s, ADA)
+
+    assert f"{ENGLISH.write(asked, NAMES)} {asked.rule}" == expected
+
+
+def test_whoever_has_too_little_is_told_so_and_asked_all_the_same():
+    s = bidding()
+    s.cash[BEN] = 7
+    told(s, "Ada", "bid 7")
+
+    asked = GAME.question(s, BEN)
+
+    expected = "Ben, Ada bids 7,000. You have 7,000 and can only pass."
+    assert (ENGLISH.write(asked, NAMES), asked.rule) == (expected, "2.7")
+
+
+def test_a_board_that_is_dealt_is_the_dealers_question():
+    asked = GAME.question(fresh(boards="dealt"), 6)
+
+    assert ENGLISH.write(asked, NAMES) == "The draw of a board for Ada."
+
+
 # Boxes of an owner
 
 
