@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from adjuge.engine.errors import BadBox
+from adjuge.engine.sentence import Sentence
 
 ORIGINS = ("seed", "derived", "published", "reconstructed", "owner")
 
@@ -51,7 +52,8 @@ class Box:
 
     def wrong(self, name: str, text: str, **facts: int | str) -> BadBox:
         """The refusal of an entry: file, entry, and the fact that forbids it."""
-        return BadBox("{file}: {name}: " + text, file=str(self.file), name=name, **facts)
+        why = Sentence(text, facts)
+        return BadBox("{file}: {name}: {why}", file=str(self.file), name=name, why=why)
 
     def value(self, name: str) -> Any:
         """An entry as it was written."""

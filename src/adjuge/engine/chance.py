@@ -22,7 +22,7 @@ def streams(seed: int, count: int, first: int = 0) -> Stream:
     """Start one stream per table: tables `first`, `first + 1`, … of a seed."""
     key = np.array([seed & 0xFFFFFFFFFFFFFFFF], np.uint64)
     tables = np.arange(first, first + count, dtype=np.uint64)
-    bits = _scrambled(_scrambled(tables) ^ _scrambled(key))
+    bits = _scrambled(tables ^ _scrambled(key))
     carry = bits % np.uint64(FACTOR - 2) + np.uint64(1)
     number = _scrambled(bits) & np.uint64(LOW_BITS)
     return ((carry << np.uint64(32)) | number).astype(np.int64)

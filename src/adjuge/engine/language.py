@@ -1,7 +1,7 @@
 """Languages: sentences written for a reader, from gettext catalogues.
 
-The package and every game folder keep a `locale/` with one catalogue per
-language. They are joined into one: the sentences are their own keys.
+The package and its parts keep a `locale/` with one catalogue per language: every
+game has its own. They are joined into one: the sentences are their own keys.
 """
 
 import gettext
@@ -24,7 +24,7 @@ class Language:
     """One language: puts sentences and words into it."""
 
     def __init__(self, code: str, folders: Iterable[Path]) -> None:
-        """Join the catalogues found in the `locale/` of the given folders."""
+        """Join the catalogues in the `locale/` of the given folders."""
         self.code = code
         self._catalogue: gettext.NullTranslations = gettext.NullTranslations()
         for folder in folders:
@@ -47,7 +47,10 @@ class Language:
             text = self._catalogue.ngettext(sentence.text, sentence.plural, number)
         else:
             text = self.text(sentence.text)
-        return text.format(**{gap: self.fact(f, names) for gap, f in sentence.facts.items()})
+        written = text.format(**{gap: self.fact(f, names) for gap, f in sentence.facts.items()})
+        first = text[1 : text.find("}")] if text.startswith("{") else ""
+        opens_with_a_noun = isinstance(sentence.facts.get(first), Word) and text[-1] in ".?!"
+        return written[:1].upper() + written[1:] if opens_with_a_noun else written
 
     def fact(self, fact: Fact, names: Sequence[str] = ()) -> str:
         """What fills a gap."""
@@ -78,8 +81,8 @@ def language(code: str) -> Language:
     if code not in LANGUAGES:
         raise AdjugeError("There is no language “{code}”; there are {there}.",
                           code=code, there=", ".join(LANGUAGES))  # fmt: skip
-    games = sorted(folder.parent for folder in HERE.glob("games/*/locale"))
-    return Language(code, [HERE, *games])
+    homes = sorted(folder.parent for folder in HERE.rglob("locale"))
+    return Language(code, homes)
 
 
 def users_language() -> Language:

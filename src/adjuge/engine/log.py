@@ -1,7 +1,7 @@
 """The log: a whole game as text that round-trips and needs no seed.
 
     adjuge 1
-    game mark
+    game NAME
     rules 1
     box 2f7c0d9ab3e1
     option length long
@@ -9,7 +9,7 @@
     seat "Ben B." random
 
     dealer roll red blue
-    Ada deliver red to 1
+    Ada bid 7
     …
     end four rows are full
     score Ada 97 place 1

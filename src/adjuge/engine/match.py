@@ -47,12 +47,7 @@ class Entry:
 
 
 class Match:
-    """One table of a game.
-
-    >>> table = Match("mark", ["Ada", "Ben"], seed=7)
-    >>> table.to_act
-    ['Ada']
-    """
+    """One table of a game; the README shows it at work."""
 
     def __init__(
         self,

@@ -81,7 +81,7 @@ class Record(Row):
         # np.record looks every attribute up in Python, which makes plain rules four
         # times slower; the properties set above need only what every object does.
         __getattribute__ = object.__getattribute__
-        __setattr__ = object.__setattr__
+        __setattr__ = np.void.__setitem__  # a misspelt field is an error, not a new attribute
         __getitem__ = np.void.__getitem__
         __setitem__ = np.void.__setitem__
 
@@ -104,8 +104,8 @@ def copy_of(record: Record) -> Any:
 
 
 def _field(name: str) -> property:
-    """Read and write one field of the row."""
-    return property(itemgetter(name), lambda row, value: row.__setitem__(name, value))
+    """Read one field of the row."""
+    return property(itemgetter(name))
 
 
 def _storage(hint: Any) -> tuple[Any, tuple[int, ...]]:
