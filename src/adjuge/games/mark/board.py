@@ -5,14 +5,21 @@ from collections.abc import Sequence
 from adjuge.engine.game import seats_of
 from adjuge.engine.language import Language
 from adjuge.engine.picture import Ink, Line, Span, line, padded
-from adjuge.engine.sentence import Fact, say
+from adjuge.engine.sentence import Fact, say, word
 
-from .material import KINDS, MARKET, ROW_LENGTH
+from .material import KINDS, MARKET, MATERIALS, ROW_LENGTH
 from .rules import to_act
 from .state import NO_BID, NOTHING, SEALED, Phase, State
 from .words import FIRST_DIE, SECOND_DIE, colour, face
 
 INKS = (Ink.WHITE, Ink.RED, Ink.GREEN, Ink.BLUE, Ink.GOLD, Ink.LILAC)
+SHORT = {
+    "white": word("Wh"),
+    "red": word("Re"),
+    "green": word("Gr"),
+    "blue": word("Bl"),
+    "gold": word("Go"),
+}
 NAME_WIDTH = 14
 
 
@@ -26,11 +33,16 @@ def draw(view: State, viewer: int, names: Sequence[str], language: Language) -> 
 
 
 def letter(material: int, language: Language) -> Span:
-    """A piece as the first letters of its colour; an empty space as a dot."""
+    """A piece as two letters of its colour; an empty space as a dot."""
     if material == NOTHING:
         return Span(" · ", Ink.FAINT)
-    short = language.fact(colour(material))[:2].capitalize()
-    return Span(f"{short:<3}", INKS[(material - 1) % len(INKS)])
+    return Span(f"{short(material, language):<3}", INKS[(material - 1) % len(INKS)])
+
+
+def short(material: int, language: Language) -> str:
+    """Two letters that tell a colour from the others, in every language."""
+    name = MATERIALS[material - 1]
+    return language.fact(SHORT[name]) if name in SHORT else name[:2].capitalize()
 
 
 def market(view: State, language: Language) -> list[Line]:

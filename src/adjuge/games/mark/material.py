@@ -9,6 +9,8 @@ BOX = Box(__package__)
 SEATS = 4  # factories on the board (1.4)
 MATERIALS = BOX.words("materials")  # (1.2)
 KINDS = len(MATERIALS)
+if not 2 <= KINDS <= 6:
+    raise BOX.wrong("materials", "the game needs two to six, not {n}.", n=KINDS)
 PIECES = BOX.number("pieces", 1, 100)
 START_CASH = BOX.number("start_cash", 0, 1000)
 SPACES = BOX.number("spaces", 1, 8)  # of either zone (1.4)
@@ -19,8 +21,6 @@ ROW_LENGTH = len(MARKET_ROWS[0])
 ROWS_TO_END = BOX.number("rows_to_end", 1, KINDS)
 IDLE_TURNS = BOX.number("idle_turns", 1, 1000)
 
-if not 2 <= KINDS <= 6:
-    raise BOX.wrong("materials", "the game needs two to six, not {n}.", n=KINDS)
 if not 1 <= ROW_LENGTH <= PIECES:
     raise BOX.wrong("market", "a row has 1 to {pieces} spaces, as many as there are pieces at most.",
                     pieces=PIECES)  # fmt: skip
