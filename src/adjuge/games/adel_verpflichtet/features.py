@@ -68,7 +68,7 @@ def features(view: State, seat: int, out: NDArray[np.float32]) -> None:
     at = write_seats(view, own, out, at)
     at = write_cards(view, own, out, at)
     if seat != NOBODY and view.laid_places[own] != NOTHING:
-        out[at + view.laid_places[own] - 1] = 1
+        out[at + int(view.laid_places[own]) - 1] = 1
     at = write_cheques(view, own, out, at + 2)
     at = write_thieves(view, own, out, at)
     write_pieces(view, seat, out, at)
@@ -112,8 +112,8 @@ def write_cards(view: State, own: int, out: NDArray[np.float32], at: int) -> int
     for distance in range(view.seats):
         seat = (own + distance) % view.seats
         if view.shown_places[seat] != NOTHING:
-            out[at + 2 * distance + view.shown_places[seat] - Place.HOUSE] = 1
-        card = view.shown_cards[seat]
+            out[at + 2 * distance + int(view.shown_places[seat]) - Place.HOUSE] = 1
+        card = int(view.shown_cards[seat])
         if card != NOTHING:
             kind, strength = kind_of(card), strength_of(card)
             out[at + 2 * SEATS + KINDS * distance + kind] = 1
@@ -157,7 +157,7 @@ def write_thieves(view: State, own: int, out: NDArray[np.float32], at: int) -> i
     at += SEATS * 2
     for cell in range(view.seats):
         if view.jail[cell] >= 0:
-            out[at + view.jail[cell]] = (cell + 1) / view.seats
+            out[at + int(view.jail[cell])] = (cell + 1) / view.seats
     return at + THIEVES
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pytest
@@ -25,7 +26,7 @@ POOL = ("A1620", "A1684", "B1650", "B1660", "C1540", "D1899", "F1798")  # all th
 
 def deals(s, sizes):
     """Every way to give the seats so many pieces of the pool, each as likely as another."""
-    found = [(s, POOL)]
+    found: list[tuple[Any, tuple[str, ...]]] = [(s, POOL)]
     for seat, size in sizes.items():
         dealt = []
         for start, left in found:
@@ -147,7 +148,7 @@ def test_4_2_hidden_exhibits_are_composed_piece_by_piece():
 def composed(s, seat, weight):
     """Every table after the seat has composed its exhibition, by uniformly random steps."""
     moves = legal(rules, s, seat)
-    found = []
+    found: list[tuple[Any, Fraction]] = []
     for move in moves:
         after = copy_of(s)
         rules.play(after, seat, move)
