@@ -32,3 +32,11 @@ def market_named(card: int) -> Fact:
 def sitting(view: State, seat: int) -> Fact:
     """Who sits there; a seat without a player by its letter."""
     return Who(seat) if seat < view.seats else SEAT_LETTERS[seat]
+
+
+def card_named(view: State, seat: int, number: int) -> Word:
+    """What a card of a hand is, counted from 0, if the viewer knows it."""
+    held = [card for card in range(view.cards) if view.holder[card] == seat]
+    if number >= len(held) or view.face[held[number]] < 0:
+        return word("unknown")
+    return good_named(int(view.face[held[number]]))

@@ -129,6 +129,8 @@ def draw_faces(view: State, seat: int, first: int, last: int, random: Stream) ->
             chance *= pass_on(view, seat, shuffle, is_open)
         if chance == 0.0:
             return False
+    if not is_open:
+        chance *= fit_of_finds(view, first, last)
     return below(random, FINE) < chance * FINE
 
 
@@ -219,10 +221,40 @@ def fill(view: State, seat: int, shuffle: int, most: int, random: Stream) -> flo
         there = total_of(view, kinds)
         if there <= 0:
             return 0.0
-        if restricted:
+        if is_find(view, shuffle):
+            chance *= kinds_there(view.pile, kinds) / kinds_there(view.pile, ALL_KINDS)
+            kinds = 1 << one_kind(view, kinds, random)
+            there = total_of(view, kinds)
+        elif restricted:
             chance *= there / most_there(view, seat, position, most)
         view.face[position] = any_kind(view, kinds, below(random, there))
     return chance
+
+
+@rule("3.8")
+def is_find(view: State, shuffle: int) -> bool:
+    """Whether one card was chosen after a shuffle, not several dealt."""
+    return view.looker[shuffle] != NOBODY
+
+
+@rule()
+def kinds_there(pile: Row, kinds: int) -> int:
+    """How many of certain goods are there at all."""
+    count = 0
+    for good in range(KINDS):
+        count += int(pile[good] > 0) & kinds >> good
+    return count
+
+
+@rule("3.8")
+def one_kind(view: State, kinds: int, random: Stream) -> int:
+    """A good that was chosen in secret: each that is there is as likely as another."""
+    left = below(random, kinds_there(view.pile, kinds))
+    good = 0
+    while left > 0 or kinds >> good & 1 == 0 or view.pile[good] == 0:
+        left -= int(view.pile[good] > 0) & kinds >> good
+        good += 1
+    return good
 
 
 @rule()
@@ -284,6 +316,8 @@ def pass_on(view: State, seat: int, shuffle: int, is_open: bool) -> float:
                 limits[view.face[position]] -= 1
     if is_open:
         count_known(view, seat, shuffle + 1, known)
+        if is_find(view, shuffle + 1):
+            return fit_of_find(view.pile_at[shuffle + 1], known)
         if shuffle + 1 == SHUFFLES - 1:
             for good in range(KINDS):
                 known[good] = max(0, known[good] - view.went_under[shuffle + 1, good])
@@ -291,6 +325,40 @@ def pass_on(view: State, seat: int, shuffle: int, is_open: bool) -> float:
         for good in range(KINDS):
             known[good] = view.went_under[shuffle, good]
     return fit(view.pile_at[shuffle + 1], limits, known)
+
+
+@rule("3.8")
+def fit_of_find(pile: Row, known: Row) -> float:
+    """How likely the find that is known was from this pile, if it is known."""
+    chance = 1.0
+    for good in range(KINDS):
+        if known[good] > 0:
+            chance = 1.0 / kinds_there(pile, ALL_KINDS) if pile[good] > 0 else 0.0
+    return chance
+
+
+@rule("3.8")
+def fit_of_finds(view: State, first: int, last: int) -> float:
+    """Between two looks: how likely each find was, beside a blind draw."""
+    chance = 1.0
+    for shuffle in range(first + 1, last):
+        if is_find(view, shuffle):
+            good = found(view, shuffle)
+            there = kinds_there(view.pile_at[shuffle], ALL_KINDS)
+            chance /= max(1, there * int(view.pile_at[shuffle, good]))
+    return chance
+
+
+@rule("3.8")
+def found(view: State, shuffle: int) -> int:
+    """The good that was found after a shuffle, in a hand or gone."""
+    for position in range(view.cards):
+        if view.marks[position] >> FIRST_SHUFFLE == shuffle:
+            return int(view.face[position])
+    good = 0
+    while good < KINDS - 1 and view.gone[shuffle, good] == 0:
+        good += 1
+    return good
 
 
 @rule()

@@ -60,6 +60,7 @@ class Why(IntEnum):
     NO_GOODS_THERE = 14
     TOO_MANY = 15
     NOT_IN_PILE = 16
+    NO_SUCH_CARD = 17
 
 
 class Seen(IntEnum):
@@ -73,6 +74,7 @@ class Seen(IntEnum):
 FIRST_EXCLUDED = SEATS  # bits of `marks`: who has seen the card, which goods it is not, since when
 FIRST_SHUFFLE = SEATS + KINDS
 EVERYBODY = (1 << SEATS) - 1
+MARKS = 1 << FIRST_SHUFFLE + 4  # more than all marks of a card; SHUFFLES take four bits
 
 PerPlayer = Annotated[NDArray[np.int32], (SEATS,)]
 PerGood = Annotated[NDArray[np.int8], (KINDS,)]

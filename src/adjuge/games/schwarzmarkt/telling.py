@@ -15,7 +15,7 @@ from .material import (
     STALLING,
 )
 from .moves import DONE, DRAW, HAND_IN, MOVES, PICK, STEP_ON, VICTIM
-from .naming import good_named, goods_listed, market_named
+from .naming import card_named, good_named, goods_listed, market_named
 from .state import NO_CARD, Phase, State
 
 
@@ -124,7 +124,8 @@ def tell_event(before: State, seat: int, move: int, after: State) -> list[Senten
                           "3.6", n=at["cards"] + 1, who=who, other=Who(at["seat"]))]  # fmt: skip
         case "give":
             return [say("{who} gives {other}: {good}.", "3.6", who=who,
-                        other=Who(int(before.target)), good=good_named(at["good"]))]  # fmt: skip
+                        other=Who(int(before.target)),
+                        good=card_named(before, seat, at["card"]))]  # fmt: skip
         case "raid":
             lost = int(before.hand[at["seat"]] - after.hand[at["seat"]])
             return [say("{who} has {other} raided for {good}. Cards lost: {n}.", "3.7", who=who,

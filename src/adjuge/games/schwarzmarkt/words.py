@@ -6,7 +6,7 @@ from adjuge.engine.sentence import Fact, Sentence, Who, say, say_n
 
 from .material import EVENT_OF, FOUND_PRICE, GOODS, MARKET_NAMES, PRICE, QUICK_PAY, SPY, STEP
 from .moves import MOVES
-from .naming import good_named, goods_listed, market_named, sitting
+from .naming import card_named, good_named, goods_listed, market_named, sitting
 from .rules import to_act
 from .rules.asking import end_space
 from .state import ASIDE, NO_CARD, Phase, Seen, State, Why
@@ -109,7 +109,8 @@ def label(view: State, seat: int, move: int) -> Sentence:
             return say("Swap {n} with {who}", "3.6", n=at["cards"] + 1,
                        who=sitting(view, at["seat"]))  # fmt: skip
         case "give":
-            return say("Give: {good}", "3.6", good=good_named(at["good"]))
+            return say("Give card {n}: {good}", "3.6", n=at["card"] + 1,
+                       good=card_named(view, seat, at["card"]))  # fmt: skip
         case "raid":
             return say("Raid {who} for: {good}", "3.7", who=sitting(view, at["seat"]),
                        good=good_named(at["good"]))  # fmt: skip
@@ -141,6 +142,9 @@ def refusal(why: int, view: State, seat: int, move: int) -> Sentence:
             return say("{who} cannot “{move}”: the card is not in that hand.", "2.1", **facts)
         case Why.GOOD_NOT_IN_HAND:
             return say("{who} cannot “{move}”: no such card is left in hand.", "2.4", **facts)
+        case Why.NO_SUCH_CARD:
+            return say("{who} cannot “{move}”: cards in hand: {n}.", "3.6",
+                       n=int(view.hand[seat]), **facts)  # fmt: skip
         case Why.NOT_IN_PILE:
             return say("{who} cannot “{move}”: there is no such card.", "3.8", **facts)
         case Why.OK:

@@ -94,7 +94,7 @@ def why_not(s: State, seat: int, move: int) -> int:
     if s.phase == Phase.QUICK:
         return why_not_quick(s, move)
     if s.phase == Phase.GIVE:
-        return why_not_part(s, move - GIVE)
+        return Why.NO_SUCH_CARD if move - GIVE >= s.hand[seat] else Why.OK
     if seat == DEALER:
         return why_not_chance(s, move)
     return why_not_event(s, move)
@@ -159,7 +159,7 @@ def why_not_in_turn(s: State, move: int) -> int:
     return Why.TOO_FAR if move - STEP_ON >= STEP[s.space] else Why.OK
 
 
-@rule("2.4", "3.4", "3.6")
+@rule("2.4", "3.4")
 def why_not_part(s: State, good: int) -> int:
     """Nobody parts with goods they do not have."""
     return Why.GOOD_NOT_IN_HAND if s.goods[s.turn, good] == 0 else Why.OK

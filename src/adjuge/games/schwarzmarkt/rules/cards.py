@@ -8,6 +8,7 @@ from ..state import (
     EVERYBODY,
     FIRST_EXCLUDED,
     FIRST_SHUFFLE,
+    MARKS,
     State,
 )
 
@@ -25,25 +26,39 @@ def receive(s: State, seat: int, good: int) -> None:
 
 
 @rule("1.9")
+def rank(marks: int) -> int:
+    """Of equal cards the one that most others have seen goes first, then the older one."""
+    return int(BITS[marks & EVERYBODY]) * MARKS - int(marks)
+
+
+@rule("1.9")
 def best_known(s: State, seat: int, good: int) -> int:
-    """Of equal cards a seat parts with the one that most others have seen."""
-    best, seen_by = 0, 0
+    """Which of the cards with a good a seat parts with.
+
+    All can tell then that no card of that hand which would have gone before it is
+    of this good.
+    """
+    best, best_rank, highest = 0, 0, 0
     for position in range(s.cards):
-        if s.holder[position] == seat and s.face[position] == good:
-            seen = BITS[s.marks[position] & EVERYBODY]
-            if seen > seen_by:
-                best, seen_by = position, seen
+        if s.holder[position] == seat:
+            ranked = rank(s.marks[position])
+            highest = max(highest, ranked)
+            if s.face[position] == good and ranked > best_rank:
+                best, best_rank = position, ranked
+    if highest > best_rank:
+        for position in range(s.cards):
+            if s.holder[position] == seat and rank(s.marks[position]) > best_rank:
+                s.marks[position] |= 1 << (FIRST_EXCLUDED + good)
     return best
 
 
 @rule("1.9")
-def part_with(s: State, seat: int, good: int) -> int:
-    """Which card leaves a hand; cards with the same history are not told apart.
+def leave(s: State, seat: int, chosen: int) -> int:
+    """Which card leaves a hand: cards with the same history are not told apart.
 
     So the last of them goes, with the face that was chosen.
     """
-    chosen = best_known(s, seat, good)
-    marks = s.marks[chosen]
+    good, marks = s.face[chosen], s.marks[chosen]
     last = s.cards - 1
     while s.holder[last] != seat or s.marks[last] != marks:
         last -= 1
@@ -52,6 +67,17 @@ def part_with(s: State, seat: int, good: int) -> int:
     s.hand[seat] -= 1
     s.goods[seat, good] -= 1
     return last
+
+
+@rule()
+def numbered(s: State, seat: int, number: int) -> int:
+    """Where the card of a number is, counted from 0 through the cards of a hand."""
+    position = 0
+    while s.holder[position] != seat or number > 0:
+        if s.holder[position] == seat:
+            number -= 1
+        position += 1
+    return position
 
 
 @rule("2.12")
@@ -74,7 +100,7 @@ def go_under(s: State, position: int) -> None:
 @rule("2.4", "3.4")
 def hand_over(s: State, good: int) -> None:
     """The seat in turn hands a card in, for all to see."""
-    go_under(s, part_with(s, s.turn, good))
+    go_under(s, leave(s, s.turn, best_known(s, s.turn, good)))
     s.handed += 1
     s.lull = 0
 
@@ -82,11 +108,7 @@ def hand_over(s: State, good: int) -> None:
 @rule("3.3", "3.6", "3.11")
 def lay_aside(s: State, number: int) -> None:
     """A card drawn from the target's hand is shown to the player."""
-    position = 0
-    while s.holder[position] != s.target or number > 0:
-        if s.holder[position] == s.target:
-            number -= 1
-        position += 1
+    position = numbered(s, s.target, number)
     s.holder[position] = ASIDE
     s.marks[position] |= 1 << s.turn
     s.hand[s.target] -= 1
@@ -112,18 +134,21 @@ def show_all(s: State) -> None:
 
 
 @rule("3.6")
-def give(s: State, good: int) -> None:
+def give(s: State, number: int) -> None:
     """The player gives the target a card; both know it."""
-    position = part_with(s, s.turn, good)
+    position = leave(s, s.turn, numbered(s, s.turn, number))
     s.holder[position] = s.target
     s.marks[position] |= 1 << s.target
     s.hand[s.target] += 1
-    s.goods[s.target, good] += 1
+    s.goods[s.target, s.face[position]] += 1
 
 
-@rule("3.7")
+@rule("3.7", "4.2")
 def seize(s: State, other: int, good: int) -> None:
-    """All cards of the good go under the pile; the others are known to be something else."""
+    """All cards of the good go under the pile; the others are known to be something else.
+
+    Whoever loses the last card that way plays on.
+    """
     position = s.cards - 1
     while position >= 0:
         if s.holder[position] == other:

@@ -51,7 +51,7 @@ def events(s: State, out: Out) -> int:
     if s.phase == Phase.QUICK:
         return quick_deals(s, out)
     if s.phase == Phase.GIVE:
-        return those_of(s.goods[s.turn], GIVE, out)
+        return run(out, 0, GIVE, int(s.hand[s.turn]))
     if s.phase == Phase.FIND:
         return those_of(s.pile, FIND_IT, out)
     if s.phase == Phase.VICTIM:

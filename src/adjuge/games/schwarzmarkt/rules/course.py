@@ -28,7 +28,7 @@ from .ending import Then, deal_on, settle
 from .events import carry_out, choose
 
 
-@rule("1.1", "1.2", "1.3", "1.6", "1.7", "3.5")
+@rule("1.1", "1.2", "1.3", "1.4", "1.6", "1.7", "3.5")
 def setup(s: State, seats: int, options: NDArray[np.int32]) -> None:
     """Nobody has anything yet; the dealer is about to deal."""
     s.phase = Phase.DEAL_MARKET

@@ -140,9 +140,9 @@ def laid_aside(s: State) -> int:
 
 
 @rule("3.6")
-def give_one(s: State, good: int) -> int:
+def give_one(s: State, number: int) -> int:
     """As many cards as were drawn are given, from those held before."""
-    give(s, good)
+    give(s, number)
     s.left -= 1
     if s.left > 0:
         return Then.WAIT

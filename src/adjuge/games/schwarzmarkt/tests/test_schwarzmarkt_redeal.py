@@ -1,8 +1,8 @@
 """What `redeal` draws, held against every deal of a small box that fits what a seat knows.
 
-Black-market cards are scripted. Chance with goods is enumerated; a secret find counts
-as a blind draw; cards are handed in and given without regard to their faces, so that
-choices are no evidence.
+Black-market cards are scripted. Chance with goods is enumerated, and so are secret finds,
+each legal one as likely as another; cards are handed in and given without regard to their
+faces, so that choices are no evidence.
 """
 
 from collections import defaultdict
@@ -20,7 +20,8 @@ GAME = load_game("schwarzmarkt", Path(__file__).parent / "small-box.toml")
 FACE = plain(GAME)
 NUMBER = GAME.MOVES.number
 SEATS = 3
-DRAWS = 1000
+GOODS = ("potato", "flour", "butter", "sugar", "coffee")
+DRAWS = 600
 
 OFFER_A, OFFER_B, OFFER_C = "offer 2 potato 2 flour 2 butter 2 sugar 2 coffee", \
     "offer 2 potato 2 flour 2 butter 2 sugar 2 coffee (2)", \
@@ -35,31 +36,41 @@ SCRIPTS = {
     ),
     "cards are taken, swapped and spied on": (
         ["Alte Rechnung", "Zwangstausch", "Spionage", "Limit", "Alte Rechnung (2)"],
-        ["choose B", "swap 1 with C", "best give", "choose A", "choose C"],
+        ["choose B", "swap 1 with C", "give card 1", "choose A", "choose C"],
     ),
     "hands are filled up for the second game-round, and new cards are shown": (
         [OFFER_A, "Spionage", OFFER_B, "Limit"],
-        ["best hand in", "best hand in", "choose A", "best hand in", "done", "best hand in"],
+        ["first", "first", "choose A", "first", "done", "last"],
     ),
     "an old and a new card of one hand are raided": (
         [OFFER_A, "Razzia", "Razzia (2)", "Limit"],
-        ["best hand in", "best hand in", "raid A for potato", "raid B for butter"],
+        ["first", "first", "raid A for potato", "raid B for butter"],
     ),
     "somebody finds a card and shows it later": (
         [OFFER_A, "Neue Ware entdeckt", OFFER_B, "Limit"],
-        ["best hand in", "done", "move 1", "done", "find", "best hand in", "done", "move 1", "best hand in"],
+        ["first", "done", "move 1", "done", "find", "first", "done", "move 1", "last"],
     ),
     "two look through the pile one after the other": (
         [OFFER_A, "Neue Ware entdeckt", OFFER_B, "Neue Ware entdeckt (2)"],
-        ["best hand in", "done", "move 1", "done", "find", "best hand in", "done", "move 1", "done", "find"],
+        ["first", "done", "move 1", "done", "find", "first", "done", "move 1", "done", "find"],
     ),
 }  # fmt: skip
 
 
-def best_known(s, seat):
-    """The face of the last of the cards in a hand that most others have seen."""
-    held = [card for card in range(s.cards) if s.holder[card] == seat]
-    return max((int(s.marks[card] & 31).bit_count(), card) for card in held)[1]
+def held(s, seat):
+    """The cards of a hand, the one that goes first first."""
+    cards = [card for card in range(s.cards) if s.holder[card] == seat]
+    return sorted(cards, key=lambda card: (-int(s.marks[card] & 31).bit_count(), s.marks[card]))
+
+
+def handed_in(s, seat, which):
+    """The good on the first or last card of a hand; nothing if that card cannot be chosen."""
+    cards = held(s, seat)
+    chosen = cards[0 if which == "first" else -1]
+    for card in cards:
+        if s.face[card] == s.face[chosen]:
+            return int(s.face[chosen]) if s.marks[card] == s.marks[chosen] else None
+    raise AssertionError
 
 
 def branches(s, cards, does):
@@ -76,15 +87,15 @@ def branches(s, cards, does):
     elif GAME.MOVES.text(legal[0]).startswith("play"):
         yield FACE.played(s, seat, legal[0]), Fraction(1), cards, does
     elif does[0] == "find":
-        pile = [int(count) for count in s.pile]
         for move in legal:
-            share = Fraction(pile[move - GAME.MOVES.first("find")], sum(pile))
-            yield FACE.played(s, seat, move), share, cards, does[1:]
+            yield FACE.played(s, seat, move), Fraction(1, len(legal)), cards, does[1:]
     else:
         text = does[0]
-        if text.startswith("best"):
-            good = int(s.face[best_known(s, seat)])
-            text = text.replace("best", "").strip() + f" {('potato', 'flour', 'butter', 'sugar', 'coffee')[good]}"
+        if text in ("first", "last"):
+            good = handed_in(s, seat, text)
+            if good is None:
+                return
+            text = f"hand in {GOODS[good]}"
         yield FACE.played(s, seat, NUMBER(text)), Fraction(1), cards, does[1:]
 
 
@@ -142,7 +153,7 @@ def test_1_9_redeal_draws_by_the_dealers_odds_what_fits_what_is_known(script):
             view = FACE.known(s, viewer)
             views[view.tobytes()] = view
             groups[view.tobytes()][goods(s)] += weight
-        likely = sorted(groups, key=lambda key: sum(groups[key].values()))[-2:]
+        likely = sorted(groups, key=lambda key: sum(groups[key].values()))[-1:]
         rare = sorted(groups, key=lambda key: len(groups[key]))[-1:]
         for key in {*likely, *rare}:
             chi, freedom = surprise(views[key], viewer, groups[key])
