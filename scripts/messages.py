@@ -92,7 +92,8 @@ def written(catalogue: Catalog) -> bytes:
 
 def at_odds() -> list[str]:
     """Texts that are translated in two ways: the catalogues are joined when they are read."""
-    told, seen = [], {}
+    told: list[str] = []
+    seen: dict[tuple[str, object], tuple[object, str]] = {}
     for home in homes():
         for language in LANGUAGES:
             file = catalogue_file(home, language)

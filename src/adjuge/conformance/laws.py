@@ -88,17 +88,20 @@ def same(one: Any, other: Any, what: str) -> None:
 def moves_are_what_is_not_refused(case: Case, seed: int, limit: int | None = None) -> None:
     """`moves` lists exactly the moves that `why_not` lets pass, ascending, for every seat."""
     face = machine(case.game)
+    seats = np.array([*range(case.seats), DEALER, NOBODY], np.int32)
+    whys = np.zeros((len(seats), case.game.most_moves), np.int32)
     for step in walk(face, case, stream(seed), limit):
-        before = step.before.tobytes()
+        tables = np.repeat(np.array([step.before], case.game.State.LAYOUT), len(seats))
+        before = tables.tobytes()
+        kernels(case.game).whys(tables, seats, whys)
+        assert tables.tobytes() == before, f"move {step.number}: asking changed the table"
         waiting = face.waiting(step.before)
-        for seat in [*range(case.seats), DEALER, NOBODY]:
-            everything = range(case.game.most_moves)
-            allowed = [move for move in everything if not face.why_not(step.before, seat, move)]
+        for seat, refused in zip(seats.tolist(), whys, strict=True):
+            allowed = np.flatnonzero(refused == 0).tolist()
             assert face.legal(step.before, seat) == allowed, f"move {step.number}, seat {seat}"
             assert bool(allowed) == (seat in waiting), f"move {step.number}, seat {seat}"
             assert face.why_not(step.before, seat, case.game.most_moves)
             assert face.why_not(step.before, seat, -1)
-        assert step.before.tobytes() == before, f"move {step.number}: asking changed the table"
 
 
 def refusals_change_nothing_and_speak(case: Case, seed: int, limit: int = 60) -> None:

@@ -152,6 +152,18 @@ class Kernels:
         return self._compile(masks)
 
     @cached_property
+    def whys(self) -> Any:
+        """Why each move is refused, 0 where it is legal: whys(states, seats, out)."""
+        why_not, most_moves = self.game.why_not, self.game.most_moves
+
+        def whys(states: Array, seats: Array, out: Array) -> None:
+            for table in range(len(states)):
+                for move in range(most_moves):
+                    out[table, move] = why_not(states[table], seats[table], move)
+
+        return self._compile(whys)
+
+    @cached_property
     def views(self) -> Any:
         """What each seat knows: views(states, seats, out)."""
         know = self.game.know

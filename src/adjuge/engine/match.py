@@ -16,7 +16,7 @@ from adjuge.engine.chance import EQUALLY_LIKELY, below, stream, weighted
 from adjuge.engine.errors import BadTable, Refused
 from adjuge.engine.game import Game, Result, seats_of
 from adjuge.engine.language import ENGLISH, Language
-from adjuge.engine.moves import UNSEEN
+from adjuge.engine.moves import HIDDEN, UNSEEN
 from adjuge.engine.picture import as_text
 from adjuge.engine.record import DEALER, NOBODY, copy_of
 from adjuge.engine.registry import load_game
@@ -77,7 +77,7 @@ class Match:
         self._states = [state]  # before the first move, after it, …
         self._out = np.zeros(self.game.most_moves, np.int32)
         self._weights = np.zeros(self.game.most_moves, np.int32)
-        self._deal()
+        self.deal()
 
     @property
     def _state(self) -> Any:
@@ -114,6 +114,14 @@ class Match:
         seat = self.seat(who)
         return self.game.question(self.view(seat), seat)
 
+    def is_secret(self, who: str | int) -> bool:
+        """Whether bystanders will not see which move this seat makes now."""
+        seat = self.seat(who)
+        return any(
+            self.game.shown(self._state, seat, move, NOBODY) in (HIDDEN, UNSEEN)
+            for move in self.legal(seat)
+        )
+
     # Playing
 
     def play(self, who: str | int, move: str | int) -> None:
@@ -126,7 +134,7 @@ class Match:
             view = self.view(seat if seat != DEALER else NOBODY)
             raise Refused(self.game.refusal(why, view, seat, number), self.names)
         self._play(seat, number)
-        self._deal()
+        self.deal()
 
     def _play(self, seat: int, move: int) -> None:
         state = copy_of(self._state)
@@ -134,7 +142,7 @@ class Match:
         self._states.append(state)
         self.moved.append((seat, move))
 
-    def _deal(self) -> None:
+    def deal(self) -> None:
         """Let chance move until somebody is asked; the n-th deal has a stream of its own."""
         while self.deals and self.game.to_act(self._state) == 1 << DEALER:
             random = stream(self.seed, sum(seat == DEALER for seat, _ in self.moved))
@@ -165,14 +173,14 @@ class Match:
     # Looking
 
     def view(self, who: str | int = NOBODY, after: int | None = None) -> Any:
-        """What a seat knows that watched and remembered; a bystander without a name."""
+        """What a seat knows that watched and remembered; without a name, a bystander."""
         view = copy_of(self._states[-1 if after is None else after])
         self.game.know(view, self.seat(who))
         return view
 
-    def sight(self, who: str | int = NOBODY) -> Any:
-        """What lies open to a seat right now."""
-        view = copy_of(self._state)
+    def sight(self, who: str | int = NOBODY, after: int | None = None) -> Any:
+        """What lies open to a seat: now, or after so many moves."""
+        view = copy_of(self._states[-1 if after is None else after])
         self.game.see(view, self.seat(who))
         return view
 
@@ -180,23 +188,26 @@ class Match:
         """The table as text, as it lies open to a seat."""
         return as_text(self.game.draw(self.sight(who), self.seat(who), self.names, language))
 
-    def entries(self, who: str | int = NOBODY) -> list[Entry]:
-        """The log as a seat may read it."""
-        viewer = self.seat(who)
+    def entries(self, who: str | int = NOBODY, since: int = 0) -> list[Entry]:
+        """The log as a seat may read it; `since` leaves out the first so many moves."""
+        viewer, number = self.seat(who), 0
         told: list[Entry] = []
         for position, (seat, move) in enumerate(self.moved):
-            shown = self.game.shown(self._states[position], seat, move, viewer)
-            if shown != UNSEEN:
+            shown = int(self.game.shown(self._states[position], seat, move, viewer))
+            number += shown != UNSEEN
+            if shown != UNSEEN and position >= since:
                 before, after = self.view(viewer, position), self.view(viewer, position + 1)
                 sentences = tuple(self.game.tell(before, seat, shown, after))
-                told.append(Entry(len(told) + 1, seat, int(shown), sentences))
+                told.append(Entry(number, seat, shown, sentences))
         return told
 
-    def log(self, who: str | int = NOBODY, language: Language = ENGLISH) -> list[str]:
+    def log(
+        self, who: str | int = NOBODY, language: Language = ENGLISH, since: int = 0
+    ) -> list[str]:
         """The log in sentences."""
         return [
             language.write(sentence, self.names)
-            for entry in self.entries(who)
+            for entry in self.entries(who, since)
             for sentence in entry.sentences
         ]
 

@@ -89,6 +89,10 @@ class Moves:
         )
         return {text: move for move, text in enumerate(texts)}
 
+    def __contains__(self, text: str) -> bool:
+        """Whether a text is a move."""
+        return " ".join(text.split()) in self._numbers
+
     def number(self, text: str) -> int:
         """The move of a text, helping when it is misspelt."""
         wanted = " ".join(text.split())
