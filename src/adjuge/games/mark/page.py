@@ -19,7 +19,7 @@ PHASES = (word("Rent"), word("Dice"), word("Auction"), word("Action"))
 SHAPES = {
     "bid": {"as": "amount", "icon": "sealed", "verb": word("Seal {n}"), "quick": (0, 5, 10)},
     "skip": {"as": "last", "icon": "pass"},
-    "deliver": {"icon": "mk-deliver"},
+    "deliver": {"icon": "mk-factory"},
     "sell": {"icon": "money"},
 }
 OF_PHASE = {
