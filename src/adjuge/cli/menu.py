@@ -61,9 +61,7 @@ class Menu:
 
     def rows(self) -> list[tuple[str, str, str]]:
         """Number, label and text of every line."""
-        return [
-            (str(entry.number or ""), entry.label, self._text(entry)) for entry in self.entries
-        ]
+        return [(str(entry.number or ""), entry.label, self._text(entry)) for entry in self.entries]
 
     def _text(self, entry: Entry) -> str:
         first = self.texts.text(entry.moves[0])
@@ -78,15 +76,13 @@ class Menu:
         wanted = " ".join(typed.split())
         if wanted.isdecimal():
             return self._numbered(int(wanted))
+        if wanted in self.texts:
+            return self.texts.number(wanted)
         found = [move for move in self.legal if self._fits(move, wanted.casefold())]
-        if len(found) > 1 and self._whole(wanted) is None:
+        if len(found) > 1:
             raise UnknownMove("“{text}” could be {several}.", text=wanted,
                               several=self._some(found))  # fmt: skip
-        return found[0] if len(found) == 1 else self.texts.number(wanted)
-
-    def _whole(self, wanted: str) -> int | None:
-        """The legal move with exactly this text, if there is one."""
-        return next((move for move in self.legal if self.texts.text(move) == wanted), None)
+        return found[0] if found else self.texts.number(wanted)
 
     def _numbered(self, number: int) -> int:
         if len(self.entries) == 1 and self.entries[0].is_run:

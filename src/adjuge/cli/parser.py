@@ -74,9 +74,7 @@ def choice(text: str) -> tuple[str, str]:
     """An option of the rulebook and its value, as in `length=long`."""
     name, equals, value = text.partition("=")
     if not (name and equals and value):
-        raise argparse.ArgumentTypeError(
-            _("“{text}” does not read NAME=VALUE").format(text=text)
-        )
+        raise argparse.ArgumentTypeError(_("“{text}” does not read NAME=VALUE").format(text=text))
     return name.strip(), value.strip()
 
 

@@ -65,5 +65,5 @@ def resumed(arguments: argparse.Namespace) -> Match:
                        file=str(arguments.resume), title=match.game.about.title)  # fmt: skip
     match.seed = secrets.randbits(63) if arguments.seed is None else arguments.seed
     match.deals = True
-    match._deal()
+    match.deal()
     return match

@@ -48,9 +48,9 @@ def step_through(match: Match, viewer: int, screen: Screen) -> None:
     table = Match(match.game, match.names, options=match.options, deals=False)
     show_table(table, viewer, screen)
     for seat, move in match.moved:
-        told = len(table.entries(viewer))
+        told = len(table.moved)
         table.play(seat, move)
-        for entry in table.entries(viewer)[told:]:
+        for entry in table.entries(viewer, since=told):
             tell_entry(entry, table, screen)
             show_table(table, viewer, screen)
             if not wait(screen):

@@ -23,10 +23,6 @@ class Block:
     is_note: bool = False
 
 
-class UnknownParagraph(AdjugeError):
-    """A number that the rulebook does not have."""
-
-
 def read_rulebook(game: Game, code: str) -> list[Block]:
     """The rulebook in a language, English where there is no other."""
     file = game.folder / f"rulebook.{code}.md"
@@ -69,9 +65,9 @@ def paragraph(game: Game, code: str, number: str) -> list[Block]:
         return found
     there = [block.number for block in blocks if block.number]
     near = get_close_matches(number, there, n=1, cutoff=0.5)
-    raise UnknownParagraph("The rulebook of {game} has no paragraph {number}; the nearest is {near}.",
-                           game=game.about.title, number=number,
-                           near=near[0] if near else there[0])  # fmt: skip
+    raise AdjugeError("The rulebook of {game} has no paragraph {number}; the nearest is {near}.",
+                      game=game.about.title, number=number,
+                      near=near[0] if near else there[0])  # fmt: skip
 
 
 def as_lines(block: Block) -> str:

@@ -10,10 +10,6 @@ from adjuge.engine.log import read_log, write_log
 from adjuge.engine.match import Match
 
 
-class CannotSave(AdjugeError):
-    """A file that nothing can be written to."""
-
-
 def free_file(game: str) -> Path:
     """A name of its own for a game begun now, in the folder we are in."""
     return Path(f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}.log")
@@ -23,7 +19,7 @@ def check_writable(file: Path) -> None:
     """Refuse a file that could not be saved to, before a game is begun."""
     folder = file.parent
     if file.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise CannotSave("{file}: a game cannot be saved there.", file=str(file))
+        raise AdjugeError("{file}: nothing can be saved there.", file=str(file))
 
 
 def save(match: Match, file: Path) -> Path:

@@ -80,6 +80,16 @@ class Screen:
         """Print why something cannot be, outside of the output."""
         self.aside.print(Text(cited(self.write(sentence, names), sentence.rule)))
 
+    def decimal(self, number: float, digits: int) -> str:
+        """A number with decimals, written as the reader's language does."""
+        text = f"{number:.{digits}f}"
+        return text if self.language.code == "en" else text.replace(".", ",")
+
+    def percent(self, share: float, digits: int = 2) -> str:
+        """A share in hundredths."""
+        unit = "%" if self.language.code == "en" else "\N{NO-BREAK SPACE}%"
+        return self.decimal(100 * share, digits) + unit
+
     def clear(self) -> None:
         """Empty the screen, where there is one."""
         self.console.clear()

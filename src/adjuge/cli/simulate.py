@@ -4,9 +4,7 @@ import argparse
 import json
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any
-
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from typing import TYPE_CHECKING, Any
 
 from adjuge.cli.compiling import ready_kernels
 from adjuge.cli.parser import add_game, add_table, whole_number
@@ -18,6 +16,9 @@ from adjuge.cli.words import _
 from adjuge.engine.picture import Ink
 from adjuge.engine.registry import load_game
 from adjuge.engine.sentence import Amount, say
+
+if TYPE_CHECKING:
+    from rich.progress import Progress  # needed on terminals only
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
@@ -66,9 +67,11 @@ def counted(plan: Plan, workers: int, screen: Screen) -> Tally:
     return total
 
 
-def _bar(screen: Screen) -> AbstractContextManager[Progress | None]:
+def _bar(screen: Screen) -> "AbstractContextManager[Progress | None]":
     if not (screen.aside.is_terminal and screen.is_terminal):
         return nullcontext()
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=screen.aside, transient=True)
 
@@ -93,20 +96,22 @@ def report_wins(plan: Plan, tally: Tally, screen: Screen) -> None:
              screen.write(say("95 % sure between")), points]]  # fmt: skip
     for seat, share in enumerate(tally.win_shares()):
         low, high = wilson(share, tally.games)
-        rows.append([str(seat + 1), f"{share:.2%}", f"{low:.2%} – {high:.2%}",
-                     f"{tally.points[seat] / tally.games:.2f}"])  # fmt: skip
+        rows.append([str(seat + 1), screen.percent(share), f"{screen.percent(low)} – {screen.percent(high)}",
+                     screen.decimal(tally.points[seat] / tally.games, 2)])  # fmt: skip
     screen.table(rows, right=range(4))
-    several = int(sum(tally.winners[shared].sum() // (shared + 1) for shared in range(1, tally.seats)))
+    several = int(
+        sum(tally.winners[shared].sum() // (shared + 1) for shared in range(1, tally.seats))
+    )
     screen.tell(say("Shared wins are split; {share} of the games were shared.",
-                    share=f"{several / tally.games:.2%}"))  # fmt: skip
+                    share=screen.percent(several / tally.games)))  # fmt: skip
 
 
 def report_lengths(plan: Plan, tally: Tally, screen: Screen) -> None:
     """How long games are."""
     rows = [[screen.write(say("length")), screen.write(say("mean")),
-             *(f"{share:.0%}" for share in QUANTILES), screen.write(say("longest"))]]  # fmt: skip
+             *(screen.percent(share, 0) for share in QUANTILES), screen.write(say("longest"))]]  # fmt: skip
     for title, counts in ((say("moves"), tally.lengths), (say("decisions"), tally.decisions)):
-        rows.append([screen.write(title), f"{mean(counts):.1f}",
+        rows.append([screen.write(title), screen.decimal(mean(counts), 1),
                      *(str(quantile(counts, share)) for share in QUANTILES),
                      str(len(counts) - 1)])  # fmt: skip
     screen.table(rows, right=range(1, 8))
@@ -117,7 +122,7 @@ def report_endings(plan: Plan, tally: Tally, screen: Screen) -> None:
     rows = [[screen.write(say("ending")), screen.write(say("games")), screen.write(say("share"))]]
     for ending, count in zip(plan.kernels.game.about.endings, tally.endings[1:], strict=True):
         rows.append([screen.language.fact(ending), screen.language.fact(Amount(int(count))),
-                     f"{count / tally.games:.2%}"])  # fmt: skip
+                     screen.percent(count / tally.games)])  # fmt: skip
     screen.table(rows, right=(1, 2))
 
 
@@ -125,15 +130,18 @@ def report_curves(plan: Plan, tally: Tally, screen: Screen) -> None:
     """How points grow: the mean of each seat after every tenth of the game."""
     screen.tell(say("{points} in the course of the game (mean of {games} games)",
                     points=plan.kernels.game.about.points, games=Amount(tally.followed)))  # fmt: skip
-    rows = [[screen.write(say("seat")), *(f"{part / PARTS:.0%}" for part in range(PARTS + 1))]]
+    rows = [
+        [screen.write(say("seat")), *(screen.percent(part / PARTS, 0) for part in range(PARTS + 1))]
+    ]
     for seat in range(tally.seats):
-        rows.append([str(seat + 1), *(_short(sum_ / tally.followed) for sum_ in tally.curves[:, seat])])
+        means = tally.curves[:, seat] / tally.followed
+        rows.append([str(seat + 1), *(_short(found, screen) for found in means)])
     screen.table(rows, right=range(PARTS + 2))
 
 
-def _short(number: float) -> str:
+def _short(number: float, screen: Screen) -> str:
     """A mean in few letters."""
-    return f"{number:.1f}" if abs(number) < 1000 else f"{number:.0f}"
+    return screen.decimal(number, 1 if abs(number) < 1000 else 0)
 
 
 def as_numbers(plan: Plan, tally: Tally) -> dict[str, Any]:

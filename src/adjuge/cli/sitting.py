@@ -23,7 +23,7 @@ from adjuge.engine.picture import Ink
 from adjuge.engine.record import NOBODY
 from adjuge.engine.sentence import Amount, Sentence, Word, say, word
 
-RECENT = 12  # entries of a resumed game's log that are told again
+RECENT = 12  # moves of a resumed game that are told again
 MANY = 13  # so many lines of a menu take two columns where they fit
 STOPS = [
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
@@ -50,9 +50,8 @@ class Sitting:
             if who != PERSON
         }
         self.people = [seat for seat in range(len(match.names)) if seat not in self.bots]
-        self.told = {  # how many entries of the log each viewer has read
-            viewer: max(0, len(match.entries(viewer)) - RECENT) for viewer in [*self.people, NOBODY]
-        }
+        recent = max(0, len(match.moved) - RECENT)
+        self.told = dict.fromkeys([*self.people, NOBODY], recent)  # moves each viewer has read of
         self.at_screen = self.people[0] if len(self.people) == 1 else NOBODY
 
     @property
@@ -85,7 +84,9 @@ class Sitting:
                    for name, who in zip(self.match.names, self.match.sitters, strict=True))  # fmt: skip
         self.screen.tell(say("{title}: {sitters}.", title=title, sitters=tuple(sitters)))
         if self.people:
-            self.screen.tell(say("Type the number or the text of a move; “?” explains, “help” tells more."))
+            self.screen.tell(
+                say("Type the number or the text of a move; “?” explains, “help” tells more.")
+            )
 
     def _next(self) -> None:
         """One decision: bots decide first, then people in the order of their seats."""
@@ -126,13 +127,15 @@ class Sitting:
         """Empty the screen until the next person sits before it."""
         self.screen.clear()
         name = self.match.names[seat]
-        self.screen.ask(self.screen.write(say("{name}, take the screen and press Enter. ", name=name)))
+        self.screen.ask(
+            self.screen.write(say("{name}, take the screen and press Enter. ", name=name))
+        )
         self.screen.clear()
         self.at_screen = seat
 
     def _answered(self, seat: int, menu: Menu) -> bool:
         """Read one line and do what it says; true when it was a legal move."""
-        secret = self.is_shared and is_secret(self.match, seat)
+        secret = self.is_shared and self.match.is_secret(seat)
         typed = self.screen.ask("> ", secret=secret)
         if not typed or self._was_command(typed, seat, menu):
             return False
@@ -215,7 +218,7 @@ class Sitting:
         if not own:
             return self.screen.tell(say("There is nothing to take back."))
         self.match.undo(to=own[-1])
-        self.told[seat] = len(self.match.entries(seat))
+        self.told[seat] = len(self.match.moved)
         self.screen.tell(say("Your last move is taken back."))
         raise AskAgain
 
@@ -232,9 +235,9 @@ class Sitting:
 
     def _tell_news(self, viewer: int) -> None:
         """What has happened since this viewer was last told."""
-        entries = self.match.entries(viewer)
-        told = [s for entry in entries[self.told[viewer] :] for s in entry.sentences]
-        self.told[viewer] = len(entries)
+        entries = self.match.entries(viewer, since=self.told[viewer])
+        told = [sentence for entry in entries for sentence in entry.sentences]
+        self.told[viewer] = len(self.match.moved)
         if told:
             self.screen.line()
         for sentence in told:
@@ -285,15 +288,6 @@ def show_result(match: Match, screen: Screen) -> None:
     for name, place in sorted(standing.places.items(), key=lambda pair: pair[1]):
         rows.append([str(place), name, screen.language.fact(Amount(standing.points[name]))])
     screen.table(rows, right=(0, 2))
-
-
-def is_secret(match: Match, seat: int) -> bool:
-    """Whether some other seat will not see which move is made now."""
-    view, shown = match.view(seat), match.game.shown
-    others = [other for other in range(len(match.names)) if other != seat]
-    return any(
-        shown(view, seat, move, other) != move for move in match.legal(seat) for other in others
-    )
 
 
 @contextmanager
