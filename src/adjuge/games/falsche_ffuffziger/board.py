@@ -118,7 +118,7 @@ def purses(view: State, viewer: int, names: Sequence[str], language: Language) -
         line(
             padded(language.write(say("Seat")), NAME_WIDTH + 2, Ink.TITLE),
             *(Span(f"{head[:6]:>7}", Ink.TITLE) for head in heads),
-            Span("  " + language.write(say("cards won")), Ink.TITLE),
+            Span("  " + language.write(say("won")), Ink.TITLE),
         )
     ]
     waiting = seats_of(to_act(view))

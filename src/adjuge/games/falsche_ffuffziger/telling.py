@@ -196,7 +196,7 @@ def tell_exchange(before: State, seat: int) -> Sentence:
     """What was exchanged for how much."""
     brings = sum(int(before.fist[seat, type_] * SELL[type_]) for type_ in range(TYPES))
     if brings == 0:
-        return say("{who} exchanges nothing.", "7.4", who=Who(seat))
+        return say("{who} exchanges no notes.", "7.4", who=Who(seat))
     return say("{who} exchanges {sum} for {n}.", "7.4", who=Who(seat), n=brings,
                sum=sums(before.fist[seat]))  # fmt: skip
 

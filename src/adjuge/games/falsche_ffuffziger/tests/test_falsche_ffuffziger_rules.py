@@ -145,7 +145,7 @@ def test_6_1_a_closed_fist_is_redealt_as_if_filled_by_random_moves():
     view = FACE.known(closed, 0)
 
     assert len(expected) == 8
-    assert surprise(FACE, view, 0, expected, draws=4000, seed=1) < 4
+    assert surprise(FACE, view, 0, expected, draws=1200, seed=1) < 4
 
 
 def test_5_5_a_stake_never_counts_out_more_than_is_there():
