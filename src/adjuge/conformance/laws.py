@@ -51,6 +51,7 @@ def cases(game: Game) -> list[Case]:
         for value in option.values[1:]:
             for seats in option.seats or game.about.seats:
                 found.append(Case(game, seats, ((option.name, value),)))
+    assert len({str(case) for case in found}) == len(found), "two options share a value's name"
     return found
 
 

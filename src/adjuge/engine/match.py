@@ -211,10 +211,10 @@ class Match:
             for sentence in entry.sentences
         ]
 
-    def standing(self) -> Standing:
-        """Points and places, and the ending when there is one."""
+    def standing(self, who: str | int = NOBODY) -> Standing:
+        """Points and places: as far as a viewer knows them, and all when the game is over."""
         result = Result.blank()
-        self.game.score(self._state, result)
+        self.game.score(self._state if self.is_over else self.view(who), result)
         endings = self.game.about.endings
         return Standing(
             points={name: int(result.points[seat]) for seat, name in enumerate(self.names)},
