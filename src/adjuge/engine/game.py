@@ -20,6 +20,13 @@ view is a `State` too, with everything unknown replaced by named blanks.
     shown(s, seat, move, viewer)   the move as the viewer sees it made: itself, HIDDEN (only
                                    that it was made) or UNSEEN (no trace)
 
+    worth(view, seat, moves, count, out)  rules of thumb: what each legal move is worth to the
+                                   seat. It may be given the table instead of the `know`
+                                   view and must not tell them apart. A difference of 1
+                                   makes a move e times as likely in guided play-outs
+    standing(s, out)               the points each seat may expect in the end, measured by
+                                   what is still uncertain: a lead of 1 is odds of e
+
     features(view, seat, out)      the `know` view as numbers for learners
     audit(before, s, seat, move)   0 if nothing was made or lost by the move, else a number
 
@@ -128,6 +135,9 @@ class Game:
     redeal: Callable[[Any, int, NDArray[np.int64]], None]
     shown: Callable[[Any, int, int, int], int]
 
+    worth: Callable[[Any, int, NDArray[np.int32], int, NDArray[np.float32]], None]
+    standing: Callable[[Any, NDArray[np.float32]], None]
+
     FEATURES: tuple[tuple[str, int], ...]  # name and length of each group of features
     features: Callable[[Any, int, NDArray[np.float32]], None]
     audit: Callable[[Any, Any, int, int], int]
@@ -183,6 +193,7 @@ HOMES = {  # where a folder keeps what the contract asks for
     "state": ("State", "Why"),
     "moves": ("MOVES",),
     "material": ("LONGEST",),
+    "greedy": ("worth", "standing"),
     "features": ("FEATURES", "features"),
     "audit": ("audit",),
     "words": ("WORDS", "question", "label", "refusal", "tell"),

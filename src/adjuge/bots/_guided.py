@@ -1,0 +1,155 @@
+"""Guided play: compiled loops in which seats decide by lot or by rules of thumb.
+
+A mind is how warm a seat decides: it takes the move whose worth, with noise of
+that temperature added, is highest. COLD is greedy, LOT takes any legal move.
+"""
+
+import hashlib
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from adjuge.engine.chance import EQUALLY_LIKELY, below, weighted
+from adjuge.engine.compiling import compiled
+from adjuge.engine.kernels import STILL_RUNNING, Array, Kernels, lowest
+from adjuge.engine.record import DEALER, MOST_SEATS
+from adjuge.engine.rule import rule
+
+LOT = -1.0  # the mind of a seat that decides by lot
+COLD = 0.05  # greedy: equals are equally likely, and nearly equals nearly
+ELSEWHERE = -2.0  # the mind of a seat that is asked outside of the kernel
+GUMBELS = 1024
+GUMBEL = (-np.log(-np.log((np.arange(GUMBELS) + 0.5) / GUMBELS))).astype(np.float32)
+
+
+def bots_key(kernels: Kernels) -> str:
+    """What the machine code of bots depends on: the game's, and the sources of this package."""
+    content = hashlib.sha256(kernels.key.encode())
+    for source in sorted(Path(__file__).parent.glob("*.py")):
+        content.update(source.name.encode() + source.read_bytes())
+    return content.hexdigest()[:16]
+
+
+@rule()
+def warmest(worths: Array, count: int, mind: float, random: Array) -> int:
+    """The position with the highest worth when noise of a temperature is added."""
+    best, highest = 0, np.float32(-1e30)
+    for position in range(count):
+        noisy = worths[position] + np.float32(mind) * GUMBEL[below(random, GUMBELS)]
+        if noisy > highest:
+            best, highest = position, noisy
+    return best
+
+
+class Guided:
+    """The guided loops of one game, each compiled when it is first used."""
+
+    def __init__(self, kernels: Kernels) -> None:
+        """Prepare the loops of a game; nothing is compiled yet."""
+        self.game = kernels.game
+        self.kernels = kernels
+        self.key = bots_key(kernels)
+
+    def compile(self, function: Any) -> Any:
+        """Compile under the key of the bots."""
+        return compiled(function, self.key)
+
+    @cached_property
+    def play(self) -> Any:
+        """The game's `play`, compiled once for all loops that call it."""
+        play = self.game.play
+
+        def play_move(s: Any, seat: int, move: int) -> None:
+            play(s, seat, move)
+
+        return self.compile(play_move)
+
+    @cached_property
+    def draw(self) -> Any:
+        """What the dealer draws: draw(s, random, out, weights)."""
+        moves, odds = self.game.moves, self.game.odds
+
+        def draw(s: Any, random: Array, out: Array, weights: Array) -> int:
+            count = moves(s, DEALER, out)
+            total = odds(s, weights)
+            if total != EQUALLY_LIKELY:
+                return int(out[weighted(random, weights, total)])
+            return int(out[below(random, count)])
+
+        return self.compile(draw)
+
+    @cached_property
+    def weigh(self) -> Any:
+        """List a seat's moves and their worth: weigh(s, seat, out, worths)."""
+        moves, worth = self.game.moves, self.game.worth
+
+        def weigh(s: Any, seat: int, out: Array, worths: Array) -> int:
+            count = moves(s, seat, out)
+            if count > 1:
+                worth(s, seat, out, count, worths)
+            return count
+
+        return self.compile(weigh)
+
+    @cached_property
+    def decide(self) -> Any:
+        """What a seat of some mind does: decide(s, seat, mind, random, out, worths)."""
+        moves, weigh = self.game.moves, self.weigh
+
+        def decide(
+            s: Any, seat: int, mind: float, random: Array, out: Array, worths: Array
+        ) -> int:
+            if mind == LOT:
+                return int(out[below(random, moves(s, seat, out))])
+            count = weigh(s, seat, out, worths)
+            if count == 1:
+                return int(out[0])
+            return int(out[warmest(worths, count, mind, random)])
+
+        return self.compile(decide)
+
+    @cached_property
+    def advance(self) -> Any:
+        """Play tables on until they end or ask a seat whose mind is ELSEWHERE.
+
+        advance(states, deals, streams, minds, lengths): the dealer draws from
+        `deals`, the seats from `streams`; `minds[table, seat]`; `lengths` grows by
+        the moves made, and is STILL_RUNNING where a table outlived the stated bound.
+        """
+        to_act, play, draw, decide = self.game.to_act, self.play, self.draw, self.decide
+        most_moves, longest = self.game.most_moves, self.game.LONGEST
+
+        def advance(
+            states: Array, deals: Array, streams: Array, minds: Array, lengths: Array
+        ) -> None:
+            out = np.empty(most_moves, np.int32)
+            weights = np.empty(most_moves, np.int32)
+            worths = np.empty(most_moves, np.float32)
+            for table in range(len(states)):
+                s = states[table]
+                waiting = to_act(s)
+                while waiting and lengths[table] < longest:
+                    seat = lowest(waiting)
+                    if seat == DEALER:
+                        move = draw(s, deals[table : table + 1], out, weights)
+                    elif minds[table, seat] == ELSEWHERE:
+                        break
+                    else:
+                        random = streams[table : table + 1]
+                        move = decide(s, seat, minds[table, seat], random, out, worths)
+                    play(s, seat, move)
+                    lengths[table] += 1
+                    waiting = to_act(s)
+                if lengths[table] >= longest and waiting:
+                    lengths[table] = STILL_RUNNING
+
+        return self.compile(advance)
+
+
+def minds_of(minds: list[float]) -> Array:
+    """The minds of a table's seats as a row; absent seats decide by lot, were they asked."""
+    row = np.full((1, MOST_SEATS), LOT, np.float64)
+    row[0, : len(minds)] = minds
+    return row
