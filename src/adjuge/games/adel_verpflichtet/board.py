@@ -25,7 +25,7 @@ from .telling import card_name, piece, place_name
 
 INKS = (Ink.BLUE, Ink.LILAC, Ink.GOLD, Ink.GREEN, Ink.RED)  # of the seats
 WIDTH = 78
-NAME_WIDTH = 14
+NAME_WIDTH = 13
 
 
 def draw(view: State, viewer: int, names: Sequence[str], language: Language) -> list[Line]:
