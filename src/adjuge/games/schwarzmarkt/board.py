@@ -48,7 +48,9 @@ def market(view: State, language: Language) -> list[Line]:
     told = []
     if view.on_table != NO_CARD:
         card = language.fact(market_named(int(view.on_table)))
-        told.append(line(Span(language.write(say("Card")), Ink.TITLE), "  ", Span(card, Ink.STRONG)))
+        told.append(
+            line(Span(language.write(say("Card")), Ink.TITLE), "  ", Span(card, Ink.STRONG))
+        )
     if view.demand.any():
         asked = {good: int(count) for good, count in enumerate(view.demand)}
         text = language.write(say("still asked for: {goods}", goods=goods_listed(asked)))

@@ -37,11 +37,15 @@ WAITING = sum(EVENT_COPIES[event] for event in (LIMIT, SPOILED, SCARCE))  # (3.1
 for name, out in (("out_of_base", OUT_OF_BASE), ("out_of_variant", OUT_OF_VARIANT)):
     for full, removed in zip(FULL_DECK, out, strict=True):
         if removed > full:
-            raise BOX.wrong(name, "{removed} cannot stay out of {full}.", removed=removed, full=full)
+            raise BOX.wrong(
+                name, "{removed} cannot stay out of {full}.", removed=removed, full=full
+            )
     if sum(FULL_DECK) - sum(out) < SEATS * HAND:
         raise BOX.wrong(name, "too few cards are left to deal {hand} to five seats.", hand=HAND)
 if LIMIT_PRICE not in PRICES[1:]:
-    raise BOX.wrong("limit_price", "no space after the first has the price {price}.", price=LIMIT_PRICE)
+    raise BOX.wrong(
+        "limit_price", "no space after the first has the price {price}.", price=LIMIT_PRICE
+    )
 if SPACES < 2:
     raise BOX.wrong("track", "the track needs two spaces at least.")
 if not all(any(row) for row in OFFER_ROWS):

@@ -1,7 +1,7 @@
 """Schwarzmarkt: a table drawn from all that fit what a seat knows, by the dealer's odds.
 
-The reasoning stands in `sources.md`. Goods: the pile is followed from shuffle
-to shuffle. `pile_at` holds the pile at each shuffle while it is being worked
+The reasoning stands in `sources.md`. The goods pile is followed from shuffle to
+shuffle: `pile_at` holds the pile at each shuffle while it is being worked
 out, the goods of two other seats serve as scratch paper, and `pile` holds the
 cards that can still lie in hands.
 """
@@ -13,17 +13,9 @@ from adjuge.engine.chance import Stream, below
 from adjuge.engine.record import NOBODY
 from adjuge.engine.rule import rule
 
-from .material import ALL_MARKET, DECKS, KINDS, MARKET_CARDS, MARKET_HAND, SEATS
-from .state import (
-    ASIDE,
-    FIRST_EXCLUDED,
-    FIRST_SHUFFLE,
-    NO_CARD,
-    SHUFFLES,
-    UNKNOWN,
-    Seen,
-    State,
-)
+from .material import DECKS, KINDS, SEATS
+from .redealing_market import redeal_market
+from .state import ASIDE, FIRST_EXCLUDED, FIRST_SHUFFLE, SHUFFLES, State
 
 Row = NDArray[np.int8]
 ALL_KINDS = (1 << KINDS) - 1
@@ -35,7 +27,7 @@ UNRESTRICTED = -1  # instead of packed numbers: fill the cards that no raid rest
 @rule()
 def redeal(view: State, seat: int, random: Stream) -> None:
     """Fill in the black-market cards, then the goods."""
-    redeal_market(view, seat, random)
+    redeal_market(view, random)
     first = 0
     while first <= view.shuffle:
         last = next_look(view, seat, first + 1)
@@ -43,58 +35,6 @@ def redeal(view: State, seat: int, random: Stream) -> None:
             pass
         first = last
     count_goods(view)
-
-
-# Black-market cards
-
-
-@rule("2.2")
-def redeal_market(view: State, seat: int, random: Stream) -> None:
-    """Cards drawn before the pile was shuffled again are none of those that lay in it then."""
-    unseen = unseen_market(view)
-    for drawn in range(Seen.OPENLY):
-        for other in range(view.seats):
-            for slot in range(MARKET_HAND):
-                if view.market[other, slot] == UNKNOWN and view.drawn[other, slot] == drawn:
-                    among = unseen & ~view.returned if drawn == Seen.EARLY else unseen
-                    card = any_of(among, random)
-                    view.market[other, slot] = card
-                    unseen &= ~(1 << card)
-    view.top = unseen
-
-
-@rule()
-def unseen_market(view: State) -> int:
-    """The black-market cards whose place is not known, as bits."""
-    unseen = ALL_MARKET
-    for other in range(view.seats):
-        for slot in range(MARKET_HAND):
-            if view.market[other, slot] >= 0:
-                unseen &= ~(1 << int(view.market[other, slot]))
-    for position in range(view.under_count):
-        unseen &= ~(1 << int(view.under[(view.under_first + position) % MARKET_CARDS]))
-    for position in range(view.waiting_count):
-        unseen &= ~(1 << int(view.waiting[position]))
-    if view.on_table != NO_CARD:
-        unseen &= ~(1 << view.on_table)
-    return unseen
-
-
-@rule()
-def any_of(among: int, random: Stream) -> int:
-    """A card of a set, each as likely as another."""
-    count = 0
-    for card in range(MARKET_CARDS):
-        count += among >> card & 1
-    left = below(random, count)
-    card = 0
-    while left > 0 or among >> card & 1 == 0:
-        left -= among >> card & 1
-        card += 1
-    return card
-
-
-# Goods
 
 
 @rule("3.8")
@@ -306,7 +246,9 @@ def pass_on(view: State, seat: int, shuffle: int, is_open: bool) -> float:
     """
     known, limits = scratch(view, seat, 1), scratch(view, seat, 2)
     for good in range(KINDS):
-        view.pile_at[shuffle + 1, good] = view.pile_at[shuffle, good] + view.went_under[shuffle, good]
+        view.pile_at[shuffle + 1, good] = (
+            view.pile_at[shuffle, good] + view.went_under[shuffle, good]
+        )
         view.pile_at[shuffle + 1, good] -= view.gone[shuffle, good]
         limits[good] += view.went_under[shuffle, good] - view.gone[shuffle, good]
     for position in range(view.cards):

@@ -44,9 +44,12 @@ def cover_market(view: State, other: int) -> None:
             view.market[other, slot] = UNKNOWN
 
 
-@rule("1.8")
+@rule("1.8", "4.7")
 def see(view: State, seat: int) -> None:
-    """Right now a seat sees its own hand and points, the table, and how many cards there are."""
+    """Right now a seat sees its own hand and points, the table, and how many cards there are.
+
+    At the end all count their points in the open.
+    """
     know(view, seat)
     view.returned = UNKNOWN
     view.lull = UNKNOWN
@@ -62,8 +65,9 @@ def see(view: State, seat: int) -> None:
             view.face[position] = UNKNOWN
     for other in range(view.seats):
         if other != seat:
-            view.points[other] = UNKNOWN
             forget_market(view, other)
+            if view.phase != Phase.OVER:
+                view.points[other] = UNKNOWN
 
 
 @rule("1.8")

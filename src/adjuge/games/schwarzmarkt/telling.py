@@ -14,7 +14,7 @@ from .material import (
     SPY,
     STALLING,
 )
-from .moves import DONE, DRAW, HAND_IN, MOVES, PICK, STEP_ON, VICTIM
+from .moves import DONE, HAND_IN, MOVES, PICK, STEP_ON, VICTIM
 from .naming import card_named, good_named, goods_listed, market_named
 from .state import NO_CARD, Phase, State
 
@@ -91,7 +91,7 @@ def tell_chance(before: State, move: int, after: State) -> Sentence:
                    card=market_named(at["card"]))  # fmt: skip
     if move >= PICK:
         return tell_pick(before, at["card"], after)
-    card: Fact = market_named(at["card"]) if DRAW <= move and "card" in at else good_named(at["good"])
+    card: Fact = market_named(at["card"]) if "card" in at else good_named(at["good"])
     return say("{who} is dealt: {card}.", "1.7", who=Who(int(before.receiver)), card=card)
 
 

@@ -54,9 +54,7 @@ def question_of_turn(view: State, seat: int) -> Sentence:
         "goods": goods_listed(asked),
     }
     if view.handed > 0:
-        return say(
-            "{who}, do you hand in more at {price}? Asked for: {goods}.", "2.4", **facts
-        )
+        return say("{who}, do you hand in more at {price}? Asked for: {goods}.", "2.4", **facts)
     if view.space == end_space(view):
         return say("{who}, do you exchange at {price}? It is the last turn. Asked for: {goods}.",
                    "2.9", **facts)  # fmt: skip
@@ -127,26 +125,26 @@ def label(view: State, seat: int, move: int) -> Sentence:
 
 def refusal(why: int, view: State, seat: int, move: int) -> Sentence:
     """One sentence: who, what, the fact that forbids it, the paragraph."""
-    facts: dict[str, Fact] = {"who": Who(seat), "move": MOVES.text(move)}
+    facts: dict[str, Fact] = {"who": Who(seat), "move": label(view, seat, move)}
     match Why(why):
         case Why.NOT_ASKED if view.phase == Phase.OVER:
-            return say("{who} cannot “{move}”: the game is over.", "4.7", **facts)
+            return say("{who} cannot play “{move}”: the game is over.", "4.7", **facts)
         case Why.NOT_ASKED:
             asked = DEALER if to_act(view) == 1 << DEALER else int(view.turn)
-            return say("{who} cannot “{move}”: {other} is to decide.", "2.3",
+            return say("{who} cannot play “{move}”: {other} is to decide.", "2.3",
                        other=Who(asked), **facts)  # fmt: skip
         case Why.NOT_NOW:
-            return say("{who} cannot “{move}”: another decision is due. {question}", "2.3",
+            return say("{who} cannot play “{move}”: another decision is due. {question}", "2.3",
                        question=question(view, seat), **facts)  # fmt: skip
         case Why.CARD_NOT_IN_HAND:
-            return say("{who} cannot “{move}”: the card is not in that hand.", "2.1", **facts)
+            return say("{who} cannot play “{move}”: the card is not in that hand.", "2.1", **facts)
         case Why.GOOD_NOT_IN_HAND:
-            return say("{who} cannot “{move}”: no such card is left in hand.", "2.4", **facts)
+            return say("{who} cannot play “{move}”: no such card is left in hand.", "2.4", **facts)
         case Why.NO_SUCH_CARD:
-            return say("{who} cannot “{move}”: cards in hand: {n}.", "3.6",
+            return say("{who} cannot play “{move}”: cards in hand: {n}.", "3.6",
                        n=int(view.hand[seat]), **facts)  # fmt: skip
         case Why.NOT_IN_PILE:
-            return say("{who} cannot “{move}”: there is no such card.", "3.8", **facts)
+            return say("{who} cannot play “{move}”: there is no such card.", "3.8", **facts)
         case Why.OK:
             raise ValueError(f"{MOVES.text(move)!r} was not refused")
         case Why.ONESELF | Why.NO_SUCH_SEAT | Why.NO_GOODS_THERE | Why.TOO_MANY:
@@ -160,22 +158,24 @@ def refusal_in_turn(why: int, view: State, facts: dict[str, Fact]) -> Sentence:
     match Why(why):
         case Why.NOT_DEMANDED:
             asked = {good: int(count) for good, count in enumerate(view.demand)}
-            return say("{who} cannot “{move}”: the offer asks only for {goods}.", "2.5",
+            return say("{who} cannot play “{move}”: the offer asks only for {goods}.", "2.5",
                        goods=goods_listed(asked), **facts)  # fmt: skip
         case Why.ONE_CARD_ONLY:
-            return say("{who} cannot “{move}”: goods are scarce, and a card of that seat has gone.",
+            return say("{who} cannot play “{move}”: goods are scarce, and a card of that seat has gone.",
                        "3.13", **facts)  # fmt: skip
         case Why.TOO_FAR:
-            return say("{who} cannot “{move}”: the die on price {price} shows {n}.", "2.7",
+            return say("{who} cannot play “{move}”: the die on price {price} shows {n}.", "2.7",
                        price=int(PRICE[view.space]), n=int(STEP[view.space]), **facts)  # fmt: skip
         case Why.ALREADY_EXCHANGED:
-            return say("{who} cannot “{move}”: after an exchange the marker moves by one.", "2.6",
+            return say("{who} cannot play “{move}”: after an exchange the marker moves by one.", "2.6",
                        **facts)  # fmt: skip
         case Why.MUST_MOVE:
             return say("{who} cannot be done: who exchanges nothing moves the marker.", "2.7",
                        **facts)  # fmt: skip
         case Why.LAST_TURN:
-            return say("{who} cannot “{move}”: the marker is on the end space.", "2.9", **facts)
+            return say(
+                "{who} cannot play “{move}”: the marker is on the end space.", "2.9", **facts
+            )
         case _:
             return say("{who} cannot be done: one card or more must be handed in.", "3.4", **facts)
 
@@ -185,13 +185,17 @@ def refusal_of_target(why: int, view: State, move: int, facts: dict[str, Fact]) 
     other = MOVES.family(move).places(move)["seat"]
     match Why(why):
         case Why.ONESELF:
-            return say("{who} cannot “{move}”: an event goes against an opponent.", "3.2", **facts)
+            return say(
+                "{who} cannot play “{move}”: an event goes against an opponent.", "3.2", **facts
+            )
         case Why.NO_SUCH_SEAT:
-            return say("{who} cannot “{move}”: nobody sits on seat {seat}.", "1.1",
+            return say("{who} cannot play “{move}”: nobody sits on seat {seat}.", "1.1",
                        seat=SEAT_LETTERS[other], **facts)  # fmt: skip
         case Why.NO_GOODS_THERE:
-            return say("{who} cannot “{move}”: {other} has no goods.", "3.2",
+            return say("{who} cannot play “{move}”: {other} has no goods.", "3.2",
                        other=Who(other), **facts)  # fmt: skip
         case _:
             most = int(min(view.hand[view.turn], view.hand[other]))
-            return say("{who} cannot “{move}”: the smaller hand has {n}.", "3.6", n=most, **facts)
+            return say(
+                "{who} cannot play “{move}”: the smaller hand has {n}.", "3.6", n=most, **facts
+            )

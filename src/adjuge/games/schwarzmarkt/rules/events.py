@@ -1,10 +1,13 @@
 """Schwarzmarkt, chapter 3: the nine events."""
 
+import numpy as np
+
 from adjuge.engine.rule import rule
 
 from ..material import (
     BILL,
     EVENT_OF,
+    EVENTS,
     FIND,
     FOUND_PRICE,
     KINDS,
@@ -24,26 +27,29 @@ from ..state import ASIDE, NO_CARD, SHUFFLES, Phase, State
 from .cards import all_goods, give, hand_over, lay_aside, pick_up, receive, seize, show_all
 from .ending import Then
 
+ASKS = np.zeros(len(EVENTS), np.int32)  # the phase in which an event asks its player
+ASKS[[SPY, BILL]] = Phase.VICTIM
+ASKS[QUICK] = Phase.QUICK
+ASKS[SWAP] = Phase.SWAP
+ASKS[RAID] = Phase.RAID
+ASKS[FIND] = Phase.FIND
+ASKS[[LIMIT, SPOILED, SCARCE]] = Phase.CARD  # these wait; nobody is asked
+
 
 @rule("3.1", "3.2")
 def carry_out(s: State) -> int:
     """An event asks its player for a choice, waits, or comes to nothing."""
-    event = EVENT_OF[s.on_table]
-    if event == LIMIT or event == SPOILED or event == SCARCE:
+    s.phase = int(ASKS[EVENT_OF[s.on_table]])
+    if s.phase == Phase.CARD:
         return keep_waiting(s)
     possible = True
-    if event == SPY or event == BILL:
-        s.phase = Phase.VICTIM
+    if s.phase == Phase.VICTIM:
         possible = has_victim(s)
-    elif event == QUICK:
-        s.phase = Phase.QUICK
+    elif s.phase == Phase.QUICK:
         possible = s.hand[s.turn] > 0
-    elif event == SWAP:
-        s.phase = Phase.SWAP
+    elif s.phase == Phase.SWAP:
         possible = s.hand[s.turn] > 0 and has_victim(s)
-    elif event == RAID:
-        s.phase = Phase.RAID
-    elif event == FIND:
+    elif s.phase == Phase.FIND:
         possible = look_through(s)
     return Then.WAIT if possible else Then.OVER
 
@@ -76,7 +82,6 @@ def look_through(s: State) -> bool:
         s.looker[s.shuffle] = s.turn
         for good in range(KINDS):
             s.pile_at[s.shuffle, good] = s.pile[good]
-    s.phase = Phase.FIND
     return True
 
 

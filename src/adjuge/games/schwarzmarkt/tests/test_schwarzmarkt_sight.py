@@ -1,0 +1,154 @@
+"""Schwarzmarkt: who knows what, and what is drawn anew."""
+
+import numpy as np
+
+from adjuge.engine.chance import stream
+from adjuge.engine.moves import HIDDEN
+from adjuge.engine.record import DEALER, NOBODY
+
+from ..material import MARKET_NAMES
+from ..state import FIRST_EXCLUDED, UNKNOWN, Seen
+from .tables import ADA, BEN, CEM, EVERYBODY, FACE, GAME, faces_known, given, played, shown
+
+POTATO, FLOUR, BUTTER, SUGAR, COFFEE = range(5)
+
+
+def test_3_3_what_was_spied_is_known_to_the_spy_and_the_holder_alone():
+    s = shown("3.3-two-cards-are-seen")
+
+    assert faces_known(s, ADA, BEN) == ([FLOUR, SUGAR], 1)
+    assert faces_known(s, BEN, BEN) == ([FLOUR, BUTTER, SUGAR], 0)
+    assert faces_known(s, CEM, BEN) == ([], 3)
+    assert faces_known(s, NOBODY, BEN) == ([], 3)
+
+
+def test_3_6_swapped_cards_are_known_to_the_two_alone():
+    s = shown("3.6-drawn-then-given")
+
+    assert faces_known(s, ADA, BEN) == ([POTATO, POTATO], 1)
+    assert faces_known(s, BEN, ADA) == ([FLOUR, SUGAR], 1)
+    assert faces_known(s, CEM, ADA) == ([], 3)
+    assert faces_known(s, CEM, BEN) == ([], 3)
+
+
+def test_1_9_a_card_that_was_seen_is_recognised_when_it_moves_on():
+    s = shown("3.11-a-card-is-taken")
+    s.market[BEN, 0] = MARKET_NAMES.index("Zwangstausch")
+    s.top &= ~(1 << MARKET_NAMES.index("Zwangstausch"))
+    s.top |= 1 << MARKET_NAMES.index("offer 4 flour")
+
+    s = played(s, "Ben play Zwangstausch", "dealer draw offer 4 flour", "Ben swap 1 with C",
+               "dealer pick 1", "Ben give card 1")  # fmt: skip
+
+    assert faces_known(s, BEN, ADA) == ([BUTTER], 2)  # what Ada took from Ben
+    assert faces_known(s, CEM, CEM) == ([FLOUR], 0)
+    assert faces_known(s, ADA, CEM) == ([], 1)
+
+
+def test_3_7_after_a_raid_all_know_what_is_not_there():
+    s = shown("3.7-nothing-found")
+
+    for viewer in EVERYBODY:
+        marks = FACE.known(s, viewer).marks[2:4]
+        assert (marks >> FIRST_EXCLUDED & 1).tolist() == [1, 1]
+    random = stream(3)
+    for _ in range(50):
+        table = FACE.redealt(FACE.known(s, CEM), CEM, random)
+        assert POTATO not in table.face[2:4]
+
+
+def test_3_8_only_the_finder_knows_the_pile_and_the_find():
+    s = shown("3.8-one-card-for-five-points")
+
+    assert FACE.known(s, ADA).pile_at[1].tolist() == [9, 7, 7, 8, 5]
+    assert (FACE.known(s, BEN).pile_at[1] == UNKNOWN).all()
+    assert faces_known(s, BEN, ADA) == ([], 9)
+    random = stream(4)
+    for _ in range(20):
+        table = FACE.redealt(FACE.known(s, ADA), ADA, random)
+        assert table.pile.tolist() == [9, 7, 7, 8, 4]
+
+
+def test_3_8_the_choice_from_the_pile_is_hidden_from_others():
+    s = given("3.8-one-card-for-five-points")
+    s = played(s, "Ada play Neue Ware entdeckt", "dealer draw offer 2 sugar 2 coffee")
+    move = GAME.MOVES.number("find coffee")
+
+    assert FACE.shown(s, ADA, move, ADA) == move
+    assert FACE.shown(s, ADA, move, BEN) == HIDDEN
+    assert FACE.known(s, ADA).pile.tolist() == [9, 7, 7, 8, 5]
+    assert (FACE.known(s, BEN).pile == UNKNOWN).all()
+
+
+def test_1_7_dealt_and_drawn_cards_are_seen_by_who_gets_them():
+    s = FACE.lay(3, {})
+    move = GAME.MOVES.number("draw Limit")
+
+    assert FACE.shown(s, DEALER, move, ADA) == move
+    assert FACE.shown(s, DEALER, move, BEN) == HIDDEN
+    s = given("2.1-card-is-replaced-first")
+    s = played(s, "Ada play Limit")
+    move = GAME.MOVES.number("draw offer 2 sugar 2 coffee")
+    assert FACE.shown(s, DEALER, move, ADA) == move
+    assert FACE.shown(s, DEALER, move, CEM) == HIDDEN
+
+
+def test_2_2_a_card_drawn_from_the_known_part_is_known_to_all():
+    s = shown("2.2-known-draw")
+
+    for viewer in EVERYBODY:
+        view = FACE.known(s, viewer)
+        assert view.market[ADA, 0] == MARKET_NAMES.index("offer 2 potato 2 butter")
+        assert view.drawn[ADA, 0] == Seen.OPENLY
+    assert FACE.seen(s, BEN).market[ADA, 0] == UNKNOWN  # without memory it is secret
+
+
+def test_1_8_points_may_lie_face_down_but_can_be_counted():
+    s = shown("2.4-two-cards-at-nine")
+
+    assert FACE.seen(s, ADA).points[BEN] == UNKNOWN
+    assert FACE.seen(s, BEN).points[BEN] == 18
+    assert FACE.known(s, ADA).points[BEN] == 18
+
+
+def test_4_3_a_card_kept_from_the_first_game_round_is_none_of_those_that_lay_in_the_pile():
+    s = shown("4.1-last-card-exchanged")
+    known = MARKET_NAMES.index("offer 2 potato 2 butter")
+    random = stream(5)
+
+    assert s.returned == 1 << known
+    for viewer in EVERYBODY:
+        for _ in range(40):
+            table = FACE.redealt(FACE.known(s, viewer), viewer, random)
+            assert known not in table.market[:3]
+            assert table.top >> known & 1
+
+
+def test_4_3_a_card_drawn_after_the_shuffle_may_be_one_that_lay_in_the_pile():
+    s = given("4.1-last-card-exchanged")
+    s.game_round = 2
+    s.returned = 0b111
+    for card in range(3):
+        s.under[card] = 0
+    s.drawn[BEN, 0] = Seen.LATE
+    view = FACE.known(s, CEM)
+    random = stream(6)
+
+    drawn = [FACE.redealt(view, CEM, random) for _ in range(400)]
+
+    late = {int(table.market[BEN, 0]) for table in drawn}
+    early = {int(card) for table in drawn for card in (*table.market[ADA], *table.market[BEN, 1:])}
+    assert late & {0, 1, 2} - set(view.market[CEM].tolist())
+    assert not early & {0, 1, 2}
+
+
+def test_1_9_equal_histories_are_drawn_equally_often():
+    s = shown("3.3-two-cards-are-seen")
+    view = FACE.known(s, CEM)
+    random = stream(8)
+
+    drawn = np.array([FACE.redealt(view, CEM, random).face[:5] for _ in range(3000)])
+
+    # Cem holds a coffee; 59 other cards are equally likely on each of the five.
+    shares = [(drawn == good).mean() for good in range(5)]
+    assert np.allclose(shares, [12 / 59] * 4 + [11 / 59], atol=0.02)
