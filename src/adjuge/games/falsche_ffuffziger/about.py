@@ -10,7 +10,7 @@ ABOUT = About(
     publisher="2F-Spiele",
     year=1994,
     seats=range(3, 7),
-    minutes=(60, 120),
+    minutes=(90, 90),
     says=word("Print false money, launder it, and outbid the other forgers for rare coins."),
     options=(
         Option(

@@ -174,7 +174,7 @@ FIRST_KIND = np.searchsorted(KIND_TYPE, range(TYPES + 1)).astype(np.int32)
 KIND_BASE = FIRST_KIND[:TYPES] - 1 + STARTERS  # plus the batch: the kind
 # Where the presses of a batch that were shuffled into the stack of a later one are counted.
 _TRIANGLES = [BATCHES[t] * (BATCHES[t] + 1) // 2 * int(STARTERS[t]) for t in range(TYPES)]
-RETURN_BASE = np.array([sum(_TRIANGLES[:t]) for t in range(TYPES)], np.int32)
+RETURN_BASE = np.array([sum(_TRIANGLES[:t]) for t in range(TYPES + 1)], np.int32)
 RETURNS = max(1, sum(_TRIANGLES))
 
 

@@ -9,10 +9,8 @@ from adjuge.engine.rule import rule
 from ..about import FALLING, FREE, NOTES
 from ..material import (
     BACKS,
-    COIN,
     CYCLE,
     DIE_FACES,
-    FIRST_TYPE,
     FREE_CARDS,
     GREEN,
     KIND_BASE,
@@ -49,6 +47,7 @@ from ..moves import (
 from ..state import NO_MONEY, Phase, State
 from .auctions import drop_out, match, stake, throw
 from .batches import slip, split
+from .chances import card_of
 from .counting import add, empty_hand, take
 from .inspector import begin_round, reveal, reveal_next
 from .laundering import close_fist, open_card
@@ -162,7 +161,7 @@ def deal(s: State, move: int) -> None:
     elif move < INSPECT:
         open_card(s, move - OPEN)
     elif move < SHOW:
-        draw_inspector(s, COIN if move == INSPECT else FIRST_TYPE + move - INSPECT - 1)
+        draw_inspector(s, card_of(move))
     elif move < SLIP:
         show(s, move - SHOW)
     elif move < SPLIT:

@@ -15,10 +15,8 @@ from ..material import (
     HIGHEST,
     REAL,
     RETURN_BASE,
-    RETURNS,
     REVEALS,
     SCRAP,
-    TYPES,
     UNKNOWN,
     WITH_COINS,
 )
@@ -141,6 +139,5 @@ def forget_backs(s: State, type_: int) -> None:
         s.rare[kind] = 0
         s.shown[kind] = 0
         s.rare_shown[kind] = 0
-    last = RETURN_BASE[type_ + 1] if type_ + 1 < TYPES else RETURNS
-    for place in range(RETURN_BASE[type_], min(last, RETURNS)):
+    for place in range(RETURN_BASE[type_], RETURN_BASE[type_ + 1]):
         s.returned[place] = 0

@@ -50,33 +50,27 @@ def moves(s: State, seat: int, out: Out) -> int:
 @rule("4.1")
 def press_moves(s: State, out: Out) -> int:
     """Each press yet to be settled is turned, sold or run; the rest runs."""
-    count = unturned_moves(s, TURN, 0, out)
-    count = unturned_moves(s, SELL_UNTURNED, count, out)
-    count = turned_moves(s, SELL_TURNED, count, out)
-    count = unturned_moves(s, RUN, count, out)
-    count = turned_moves(s, RUN_TURNED, count, out)
-    out[count] = RUN_REST
-    return count + 1
-
-
-@rule()
-def unturned_moves(s: State, family: int, count: int, out: Out) -> int:
-    """Write the moves of a family for the unturned presses; return how many there are now."""
+    unturned = 0
     for kind in range(KINDS):
         if s.ready[kind] > 0:
-            out[count] = family + kind
-            count += 1
-    return count
+            out[unturned] = TURN + kind
+            unturned += 1
+    again(out, 0, unturned, SELL_UNTURNED - TURN)
+    turned = 0
+    for face in range(FACES):
+        if s.ready_turned[face] > 0:
+            out[2 * unturned + turned] = SELL_TURNED + face
+            turned += 1
+    again(out, unturned, unturned + turned, RUN - SELL_UNTURNED)
+    out[3 * unturned + 2 * turned] = RUN_REST
+    return 3 * unturned + 2 * turned + 1
 
 
 @rule()
-def turned_moves(s: State, family: int, count: int, out: Out) -> int:
-    """Write the moves of a family for the turned presses; return how many there are now."""
-    for face in range(FACES):
-        if s.ready_turned[face] > 0:
-            out[count] = family + face
-            count += 1
-    return count
+def again(out: Out, first: int, count: int, shift: int) -> None:
+    """Write a run of moves once more, as moves of another family, right behind it."""
+    for place in range(first, first + count):
+        out[place + count] = out[place] + shift
 
 
 @rule("5.6")
@@ -137,3 +131,6 @@ def amounts(s: State, seat: int, count: int, out: Out) -> int:
                 out[count] = ADD + 9 * place + digit - 1
                 count += 1
     return count
+
+
+assert RUN_TURNED - SELL_TURNED == RUN - SELL_UNTURNED
