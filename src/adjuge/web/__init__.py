@@ -1,0 +1,1 @@
+"""The web table: pages, live tables, bots at the table, a store that loses nothing."""

@@ -1,0 +1,104 @@
+"""Templates: one environment per language, strict, everything escaped."""
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup
+
+from adjuge.engine.language import LANGUAGES
+from adjuge.engine.registry import all_games, load_game
+from adjuge.engine.sentence import Fact, Sentence
+from adjuge.web.games import slug
+from adjuge.web.speech import tongue
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+
+
+@cache
+def game_folder(name: str) -> Path:
+    """Where a game keeps its board."""
+    return load_game(name).folder
+
+
+@cache
+def static(name: str) -> str:
+    """The address of a file, with a mark that changes when it does."""
+    return f"/static/{name}?v={hashlib.sha256(_file(name).read_bytes()).hexdigest()[:10]}"
+
+
+def _file(name: str) -> Path:
+    if name.startswith("games/"):
+        return game_folder(name.split("/")[1].replace("-", "_")) / "board.css"
+    return STATIC / name
+
+
+def symbol(name: str, extra: str = "") -> Markup:
+    """A symbol in a line of text."""
+    return Markup('<svg class="i {}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
+        extra, static("symbols.svg"), name
+    )
+
+
+def paddle(seat: int, extra: str = "") -> Markup:
+    """The sign of a seat: shape, letter and colour."""
+    return Markup(
+        '<svg class="paddle s{n} {extra}" viewBox="0 0 24 24" aria-hidden="true">'
+        '<use href="{href}#paddle-{n}"/><text x="12" y="13.2">{letter}</text></svg>'
+    ).format(n=seat + 1, extra=extra, href=static("symbols.svg"), letter="ABCDEF"[seat])
+
+
+def rule_link(game: str, rule: str) -> Markup:
+    """A paragraph as a link into the rulebook."""
+    if not rule:
+        return Markup("")
+    return Markup('<a class="ref" href="/rules/{}#p{}">§{}</a>').format(slug(game), rule, rule)
+
+
+@cache
+def environment(code: str) -> Environment:
+    """The templates in a language."""
+    boards = {name: FileSystemLoader(game_folder(name)) for name in all_games()}
+    found = Environment(
+        loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(boards)]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    language = tongue(code)
+    found.globals.update(
+        _=language.text, gettext=language.text, static=static, symbol=symbol, paddle=paddle,
+        rule_link=rule_link, slug=slug, languages=LANGUAGES, lang=code, number=_number(code),
+    )  # fmt: skip
+    found.filters["fact"] = lambda fact: language.fact(fact)
+    found.filters["told"] = _told(code)
+    return found
+
+
+def _told(code: str) -> Callable[[Sentence, tuple[str, ...]], str]:
+    def told(sentence: Sentence, names: tuple[str, ...] = ()) -> str:
+        return tongue(code).write(sentence, names)
+
+    return told
+
+
+def _number(code: str) -> Callable[[int], str]:
+    from adjuge.engine.sentence import Amount
+
+    def number(value: Fact) -> str:
+        return tongue(code).fact(Amount(value)) if isinstance(value, int) else str(value)
+
+    return number
+
+
+def draw(code: str, template: str, **facts: Any) -> str:
+    """Fill a template."""
+    return environment(code).get_template(template).render(facts)
+
+

@@ -1,0 +1,181 @@
+"""Whoever acts without a click: bots, standing orders, and bots for absent people.
+
+One task per table that needs it, through the same door as people. Bots think
+in a process of their own with a deadline; one that fails or takes too long
+gets a random legal move, and the table goes on.
+"""
+
+import asyncio
+import contextlib
+import secrets
+import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+import numpy as np
+
+from adjuge.bots import sit
+from adjuge.engine.chance import stream
+from adjuge.engine.errors import AdjugeError
+from adjuge.engine.registry import load_game
+from adjuge.web.house import House
+from adjuge.web.settings import DAY
+from adjuge.web.table import PLAYING, Table
+
+QUICK = ("random",)  # bots that need no time to think
+DAYS = {"day": DAY, "3days": 3 * DAY}
+
+
+def think(game: str, bot: str, view: bytes, seat: int, legal: list[int], seed: int) -> int:
+    """Let a bot decide; runs in another process."""
+    loaded = load_game(game)
+    record = np.frombuffer(bytearray(view), loaded.State.LAYOUT)[0]
+    return int(sit(bot, loaded).choose(record, seat, legal, stream(seed)))
+
+
+class Driver:
+    """Looks after the tables of a house."""
+
+    def __init__(self, house: House) -> None:
+        """Begin when `run` is called."""
+        self.house = house
+        self.stirred = asyncio.Event()
+        self.busy: dict[str, asyncio.Task[None]] = {}
+        self.pool: ProcessPoolExecutor | None = None
+        self.waiting_since: dict[tuple[str, int], tuple[str, float]] = {}
+
+    async def run(self) -> None:
+        """Start a task for each table that needs one; look for absent people now and then."""
+        self.house.on_change.append(self.stirred)
+        await self._wake_stored()
+        swept = time.monotonic()
+        while True:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.stirred.wait(), self.house.settings.sweep)
+            self.stirred.clear()
+            for table in list(self.house.tables.values()):
+                self._look_after(table)
+            if time.monotonic() - swept >= self.house.settings.sweep:
+                swept = time.monotonic()
+                await self._sweep()
+
+    async def _wake_stored(self) -> None:
+        """Bring tables back that were being played when the house was shut."""
+        from adjuge.web.records import running_tables
+
+        for name in await running_tables(self.house.store):
+            if len(self.house.tables) >= self.house.settings.keep_tables:
+                return
+            with contextlib.suppress(AdjugeError):
+                await self.house.table(name)
+
+    def close(self) -> None:
+        """Stop thinking."""
+        for task in self.busy.values():
+            task.cancel()
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+
+    # Acting
+
+    def _look_after(self, table: Table) -> None:
+        if table.id not in self.busy and self._next(table) is not None:
+            self.busy[table.id] = asyncio.create_task(self._act(table))
+
+    def _next(self, table: Table) -> int | None:
+        """A seat that will act by itself."""
+        if table.stage != PLAYING:
+            return None
+        for seat in table.waiting:
+            if table.is_run_by_bot(seat) or self.house.answer_of_order(table, seat) is not None:
+                return seat
+        return None
+
+    async def _act(self, table: Table) -> None:
+        try:
+            while (seat := self._next(table)) is not None:
+                await asyncio.sleep(self.house.settings.bot_pause)
+                await self._decide(table, seat)
+        finally:
+            del self.busy[table.id]
+            self.stirred.set()
+
+    async def _decide(self, table: Table, seat: int) -> None:
+        """One decision, made on what the seat knows; whatever has changed meanwhile wins."""
+        async with table.lock:
+            if seat not in table.waiting:
+                return
+            match, decision = table.playing(), table.decision(seat)
+            move = self.house.answer_of_order(table, seat)
+            legal, view = match.legal(seat), match.view(seat).tobytes()
+        if move is None:
+            if not table.is_run_by_bot(seat):
+                return
+            move = await self._chosen(table, seat, legal, view)
+        with contextlib.suppress(AdjugeError):
+            await self.house.play(table, seat, [move], decision=decision)
+
+    async def _chosen(self, table: Table, seat: int, legal: list[int], view: bytes) -> int:
+        bot = table.seats[seat].bot
+        if bot in QUICK or len(legal) == 1:
+            return secrets.choice(legal)
+        loop, settings = asyncio.get_running_loop(), self.house.settings
+        asked = (table.game.about.name, bot, view, seat, legal, secrets.randbits(62))
+        try:
+            thought = loop.run_in_executor(self._thinkers(), think, *asked)
+            move = await asyncio.wait_for(thought, settings.bot_deadline)
+        except Exception:  # noqa: BLE001 - no fault of a bot may stop a table
+            self._restart()
+            return secrets.choice(legal)
+        return move if move in legal else secrets.choice(legal)
+
+    def _thinkers(self) -> ProcessPoolExecutor:
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+        return self.pool
+
+    def _restart(self) -> None:
+        """Give up a process that hangs; the next question starts another."""
+        if self.pool is None:
+            return
+        for process in list(getattr(self.pool, "_processes", None) or {}):
+            with contextlib.suppress(Exception):
+                self.pool._processes[process].kill()
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.pool = None
+
+    # Absent people
+
+    async def _sweep(self) -> None:
+        """Let bots fill in for those who kept the others waiting too long."""
+        now, seen = time.time(), set()
+        for table in list(self.house.tables.values()):
+            if table.stage != PLAYING:
+                continue
+            for seat in table.waiting:
+                if table.is_run_by_bot(seat):
+                    continue
+                mark, key = table.decision(seat), (table.id, seat)
+                seen.add(key)
+                if self.waiting_since.get(key, ("", 0.0))[0] != mark:
+                    self.waiting_since[key] = (mark, max(table.touched, now - 60))
+                if now - self.waiting_since[key][1] > self._patience(table, seat):
+                    await self.house.set_away(table, seat, True)
+        for key in self.waiting_since.keys() - seen:
+            del self.waiting_since[key]
+
+    def _patience(self, table: Table, seat: int) -> float:
+        """How long a seat may think: by the pace, and by whether its page is open."""
+        if table.terms.pace in DAYS:
+            return DAYS[table.terms.pace] + night_seconds(table.terms.night)
+        is_here = any(watcher.seat == seat for watcher in table.watchers)
+        settings = self.house.settings
+        return settings.long_patience if is_here else settings.patience
+
+
+def night_seconds(night: str) -> float:
+    """How long the clock sleeps in a day, for a pause such as 22-08."""
+    if not night:
+        return 0.0
+    start, end = (int(hour) for hour in night.split("-"))
+    return ((end - start) % 24) * 3600.0

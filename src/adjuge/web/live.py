@@ -1,0 +1,120 @@
+"""Live tables: one WebSocket per open page, which gets the parts that changed."""
+
+import asyncio
+import contextlib
+import hashlib
+from dataclasses import dataclass, field
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from adjuge.engine.errors import AdjugeError
+from adjuge.web.parts import PARTS, SHOWN_LINES, Look, log_lines, part
+from adjuge.web.table import GATHERING, Table
+from adjuge.web.visit import house_of, table_and_seat
+
+SLOWEST = 10.0  # seconds a reader may take for a frame
+SWAPS = {"board": "innerMorph", "hits": "innerMorph", "chat": "innerMorph", "log": "innerMorph"}
+
+
+def digest(text: str) -> bytes:
+    """A short mark of a text."""
+    return hashlib.blake2b(text.encode(), digest_size=8).digest()
+
+
+def framed(name: str, text: str, swap: str | None = None) -> str:
+    """A part as the page's script takes it."""
+    how = swap or SWAPS.get(name, "outerMorph")
+    return f'<hx-partial hx-target="#{name}" hx-swap="{how}">{text}</hx-partial>'
+
+
+def seen_now(look: Look) -> str:
+    """A mark of everything the viewer sees."""
+    return digest("".join(part(name, look) for name in PARTS)).hex()
+
+
+@dataclass(eq=False)
+class Watcher:
+    """One open page."""
+
+    seat: int
+    code: str
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+    sent: dict[str, bytes] = field(default_factory=dict)
+    lines: int = 0  # of the log that were sent
+    cuts: int = -1
+
+    def wake(self) -> None:
+        """Something may have changed."""
+        self.woken.set()
+
+    def note(self, look: Look) -> None:
+        """Take the page as it was drawn for what is on the screen."""
+        for name in PARTS:
+            self.sent[name] = digest(part(name, look))
+        ledger = look.table.ledger(look.viewer)
+        self.lines, self.cuts = len(ledger.lines), ledger.cuts
+
+    def frame(self, look: Look) -> str:
+        """What must be sent so that the page is right again; nothing if it is."""
+        changed = []
+        for name in PARTS:
+            text = part(name, look)
+            mark = digest(text)
+            if self.sent.get(name) == mark:
+                continue
+            changed.append(self._log(look, text) if name == "log" else framed(name, text))
+            self.sent[name] = mark
+        return "".join(changed)
+
+    def _log(self, look: Look, text: str) -> str:
+        """New lines only, unless something was taken back or the page is new."""
+        ledger = look.table.ledger(look.viewer)
+        before, cuts = self.lines, self.cuts
+        self.lines, self.cuts = len(ledger.lines), ledger.cuts
+        if cuts != ledger.cuts or "log" not in self.sent or self.lines - before > SHOWN_LINES:
+            return framed("log", text)
+        fresh = log_lines(look, before)
+        return framed("log", "".join(reversed(fresh[before - self.lines :])), "afterbegin")
+
+
+async def live(socket: WebSocket) -> None:
+    """Serve one open page until it is closed."""
+    try:
+        table, seat, visit = await table_and_seat(socket)
+    except AdjugeError:
+        await socket.close(1008)
+        return
+    await socket.accept()
+    watcher = Watcher(seat, visit.code)
+    table.watchers.add(watcher)
+    if table.stage != GATHERING:
+        async with table.lock:
+            look = Look(table, seat, visit.code)
+            if seen_now(look) == socket.query_params.get("seen"):
+                watcher.note(look)
+    watcher.wake()
+    sender = asyncio.create_task(_send(socket, table, watcher))
+    try:
+        while True:
+            await socket.receive_text()  # pages say nothing; only their end is waited for
+    except (WebSocketDisconnect, RuntimeError, KeyError):
+        pass
+    finally:
+        sender.cancel()
+        table.watchers.discard(watcher)
+        house_of(socket).stir()
+
+
+async def _send(socket: WebSocket, table: Table, watcher: Watcher) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+        while True:
+            await watcher.woken.wait()
+            watcher.woken.clear()  # before looking, or a change would be missed
+            async with table.lock:
+                if table.stage == GATHERING:
+                    continue
+                frame = watcher.frame(Look(table, watcher.seat, watcher.code))
+            if frame:
+                await asyncio.wait_for(socket.send_text(frame), SLOWEST)
+    with contextlib.suppress(RuntimeError):
+        await socket.close(1013)

@@ -1,0 +1,88 @@
+"""Looking at a table: the few questions that a match does not answer by itself.
+
+The only file of the web that reaches the state of a match, always to hand on a
+view of it. Everything that leaves is cut for its viewer.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from adjuge.engine.chance import EQUALLY_LIKELY, stream
+from adjuge.engine.match import Entry, Match
+from adjuge.engine.moves import HIDDEN, UNSEEN
+from adjuge.engine.record import DEALER, NOBODY, copy_of
+
+EVERYTHING = -2  # a viewer who sees all: allowed once a game is over
+TRIES = 4  # tables drawn at random to find out whether a move revealed something
+
+
+def odds(match: Match, count: int) -> list[int]:
+    """The weights of the dealer's legal moves."""
+    weights = np.zeros(match.game.most_moves, np.int32)
+    total = match.game.odds(match._state, weights)
+    return [1] * count if total == EQUALLY_LIKELY else [int(weight) for weight in weights[:count]]
+
+
+def sight(match: Match, viewer: int = NOBODY, after: int | None = None) -> Any:
+    """What lies open to a viewer, now or after so many moves."""
+    view = copy_of(match._states[-1 if after is None else after])
+    if viewer != EVERYTHING:
+        match.game.see(view, viewer)
+    return view
+
+
+def shown(match: Match, position: int, viewer: int) -> int:
+    """How a viewer saw the move at a position: itself, HIDDEN or UNSEEN."""
+    seat, move = match.moved[position]
+    if viewer == EVERYTHING:
+        return move
+    return int(match.game.shown(match._states[position], seat, move, viewer))
+
+
+def entry(match: Match, position: int, viewer: int, number: int) -> Entry | None:
+    """One move as a viewer reads it in the log; nothing if it leaves no trace."""
+    seen = shown(match, position, viewer)
+    if seen == UNSEEN:
+        return None
+    seat, _ = match.moved[position]
+    if viewer == EVERYTHING:
+        before, after = copy_of(match._states[position]), copy_of(match._states[position + 1])
+    else:
+        before, after = match.view(viewer, position), match.view(viewer, position + 1)
+    return Entry(number, seat, seen, tuple(match.game.tell(before, seat, seen, after)))
+
+
+def revealed_something(match: Match, position: int, seat: int) -> bool:
+    """Whether the seat learnt by its own move what it could not know before.
+
+    It is played again on tables that fit what the seat knew. If the seat would
+    know something else afterwards, the real one told it something.
+    """
+    game, (_, move) = match.game, match.moved[position]
+    known = match.view(seat, position + 1).tobytes()
+    for number in range(TRIES):
+        other = match.view(seat, position)
+        game.redeal(other, seat, stream(position, number))
+        if game.why_not(other, seat, move):
+            return True
+        game.play(other, seat, move)
+        game.know(other, seat)
+        if other.tobytes() != known:
+            return True
+    return False
+
+
+def may_take_back(match: Match, seat: int) -> int | None:
+    """The position of the seat's last move if it may still be taken back.
+
+    Nothing may have been revealed by it or since: after it there are only
+    moves of others that the seat could not see into.
+    """
+    for position in range(len(match.moved) - 1, -1, -1):
+        mover, _ = match.moved[position]
+        if mover == seat:
+            return None if revealed_something(match, position, seat) else position
+        if mover == DEALER or shown(match, position, seat) not in (HIDDEN, UNSEEN):
+            return None
+    return None

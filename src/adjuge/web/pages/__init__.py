@@ -1,0 +1,1 @@
+"""Pages: one file each, a handler finds the table, acts, and redirects or shows."""

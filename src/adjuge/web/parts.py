@@ -1,0 +1,245 @@
+"""Parts of the table's page: drawn once per change, sent only when they differ.
+
+Public parts (seats, board) are drawn from a bystander's view, once for all
+viewers of a language. Private parts (turn, hits, rostrum, log) belong to one
+viewer. What a part shows depends on nothing but views, so a move that leaves
+no trace for a viewer leaves every part of his page as it was.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from adjuge.engine.picture import as_text
+from adjuge.engine.record import NOBODY
+from adjuge.engine.sentence import Sentence
+from adjuge.web import orders
+from adjuge.web.decisions import Asking, Decision, decide
+from adjuge.web.drawing import draw, environment
+from adjuge.web.games import page_of, slug
+from adjuge.web.ledger import Line, Note
+from adjuge.web.looking import EVERYTHING, may_take_back, sight
+from adjuge.web.speech import tongue
+from adjuge.web.table import BOT, Table
+
+SHOWN_LINES = 60  # of the log on the page; the rest is in the replay
+PUBLIC = -9  # whose parts are everybody's
+PARTS = ("turn", "seats", "board", "hits", "log", "chat", "rostrum")
+
+
+@dataclass(frozen=True)
+class Look:
+    """Who looks at a table, in which language, at which moment."""
+
+    table: Table
+    viewer: int
+    code: str
+    after: int | None = None  # moves played; None for now
+
+    @property
+    def view(self) -> Any:
+        """What lies open to the viewer."""
+        return sight(self.table.playing(), self.viewer, self.after)
+
+    @property
+    def public(self) -> Any:
+        """What lies open to everybody, or all of it when the viewer may see all."""
+        who = EVERYTHING if self.viewer == EVERYTHING else NOBODY
+        return sight(self.table.playing(), who, self.after)
+
+    @property
+    def known(self) -> Any:
+        """What the viewer knows."""
+        match = self.table.playing()
+        return self.view if self.viewer == EVERYTHING else match.view(self.viewer, self.after)
+
+    def draw(self, template: str, **facts: Any) -> str:
+        """Fill a template with what every part needs."""
+        return draw(self.code, template, table=self.table.id, game=self.table.game.about.name,
+                    slug_=slug(self.table.game.about.name), title=self.table.game.about.title,
+                    names=self.table.names, me=self.viewer, **facts)  # fmt: skip
+
+
+def part(name: str, look: Look) -> str:
+    """A part of the page, from what was drawn before if nothing changed."""
+    who = PUBLIC if name in ("seats", "board", "chat") and look.viewer != EVERYTHING else look.viewer
+    if look.after is not None:
+        return DRAWERS[name](look)
+    key = (name, who, look.code)
+    drawn = look.table.rendered
+    if key not in drawn:
+        drawn[key] = DRAWERS[name](look)
+    return drawn[key]
+
+
+# Public parts
+
+
+def waiting(look: Look) -> list[int]:
+    """Who owes a decision, as everybody can see."""
+    from adjuge.engine.game import seats_of
+
+    mask = look.table.game.to_act(look.public)
+    return [seat for seat in seats_of(mask) if seat < len(look.table.seats)]
+
+
+def draw_seats(look: Look) -> str:
+    """The seats with money, state and who is asked."""
+    page, public = page_of(look.table.game), look.public
+    asked = waiting(look)
+    rows = []
+    for seat in look.table.seats:
+        icon, state = page.state(public, seat.number) if hasattr(page, "state") else ("", None)
+        money = page.money(public, seat.number) if hasattr(page, "money") else None
+        rows.append({"number": seat.number, "name": seat.name, "is_bot": seat.kind == BOT,
+                     "bot": seat.bot, "away": seat.away, "asked": seat.number in asked,
+                     "icon": icon, "state": state, "money": money})  # fmt: skip
+    return look.draw("part_seats.html", rows=rows, has_money=hasattr(page, "money"))
+
+
+def draw_board(look: Look) -> str:
+    """The board, and the same as text."""
+    public = look.public
+    key = (look.viewer == EVERYTHING, look.code)
+    before, drawn = look.table.boards.get(key, (b"", ""))
+    if before == public.tobytes() and look.after is None:
+        return drawn
+    page, game = page_of(look.table.game), look.table.game
+    text = as_text(game.draw(public, NOBODY, look.table.names, tongue(look.code)))
+    if hasattr(page, "board"):
+        drawn = look.draw(f"{game.about.name}/board.html", b=page.board(public))
+    else:
+        drawn = look.draw("board_plain.html", text=text)
+    drawn += look.draw("board_text.html", lines=text.splitlines())
+    if look.after is None:
+        look.table.boards[key] = (public.tobytes(), drawn)
+    return drawn
+
+
+def draw_chat(look: Look) -> str:
+    """What was said, the latest last."""
+    return look.draw("part_chat.html", sayings=look.table.chat[-60:])
+
+
+# Private parts
+
+
+def draw_turn(look: Look) -> str:
+    """Whose turn it is, as the viewer should hear it."""
+    page, public = page_of(look.table.game), look.public
+    phases = getattr(page, "PHASES", ())
+    present = page.phase(public) if phases else -1
+    asked = waiting(look)
+    return look.draw("part_turn.html", asked=asked, phases=phases, present=present,
+                     is_mine=look.viewer in asked and not look.table.is_over,
+                     over=look.table.is_over and look.after is None,
+                     away=look.viewer >= 0 and look.table.seats[look.viewer].away)  # fmt: skip
+
+
+def decision_of(look: Look) -> Decision | None:
+    """What the viewer is asked, if anything."""
+    table = look.table
+    if look.viewer not in table.waiting or look.after is not None:
+        return None
+    match = table.playing()
+    asking = Asking(table.game, page_of(table.game), look.view, look.viewer, table.names, tongue(look.code))
+    return decide(asking, match.legal(look.viewer), table.decision(look.viewer),
+                  match.question(look.viewer))  # fmt: skip
+
+
+def draw_hits(look: Look) -> str:
+    """The places of the board that the viewer may click."""
+    decision = decision_of(look)
+    return look.draw("part_hits.html", hits=decision.hits if decision else ())
+
+
+def draw_rostrum(look: Look, **more: Any) -> str:
+    """The viewer's hand and decision."""
+    table, page = look.table, page_of(look.table.game)
+    if table.match is None or look.viewer < 0:
+        return look.draw("part_bystander.html", over=table.is_over)
+    view = look.view
+    facts: dict[str, Any] = {
+        "decision": decision_of(look),
+        "hand": page.hand(view, look.viewer) if hasattr(page, "hand") else None,
+        "sealed": page.sealed(view, look.viewer) if hasattr(page, "sealed") else None,
+        "may_undo": not table.is_over and may_take_back(table.match, look.viewer) is not None,
+        "asked": waiting(look), "over": table.is_over, "away": table.seats[look.viewer].away,
+        "aid": _aid(look), "chosen": None, "spot": "", "refusal": None, "amount": None,
+        "order": table.orders.get(look.viewer), "orders": _orders(look),
+    }  # fmt: skip
+    return look.draw("part_rostrum.html", **(facts | more))
+
+
+def _orders(look: Look) -> dict[str, Any] | None:
+    """The standing order that may be left now: the family, and the most that can be bid."""
+    page, table = page_of(look.table.game), look.table
+    offered = orders.offers(page, table.game)
+    lot = orders.lot_of(page, look.public)
+    if not offered or not lot or table.is_over:
+        return None
+    (raises, gives_up), *_ = offered.items()
+    most = page.most(look.view, look.viewer) if hasattr(page, "most") else 999
+    left = table.orders.get(look.viewer)
+    return {"raises": raises, "gives_up": gives_up, "lot": lot, "most": most,
+            "left": left if left is not None and left.lot == lot else None}  # fmt: skip
+
+
+def _aid(look: Look) -> list[str]:
+    """What an attentive player would remember, if the table allows the aid."""
+    page = page_of(look.table.game)
+    if not look.table.terms.aid or not hasattr(page, "remember"):
+        return []
+    return [tongue(look.code).write(told, look.table.names) for told in page.remember(look.known, look.viewer)]
+
+
+def draw_log(look: Look) -> str:
+    """The last lines of the log, newest first."""
+    lines = log_lines(look)
+    return "".join(reversed(lines[-SHOWN_LINES:]))
+
+
+DRAWERS: dict[str, Callable[[Look], str]] = {
+    "turn": draw_turn, "seats": draw_seats, "board": draw_board, "hits": draw_hits,
+    "log": draw_log, "chat": draw_chat, "rostrum": draw_rostrum,
+}  # fmt: skip
+
+
+# The log
+
+
+def log_lines(look: Look, start: int = 0) -> list[str]:
+    """The lines of the log from one on, each drawn once per viewer and language."""
+    ledger = look.table.ledger(look.viewer)
+    lines = [line for line in ledger.lines if look.after is None or line.moves <= look.after]
+    first = max(start, len(lines) - SHOWN_LINES - 1)
+    return [_line(look, lines[at - 1] if at else None, lines[at]) for at in range(first, len(lines))]
+
+
+def _line(look: Look, before: Line | None, line: Line) -> str:
+    cache = look.table.lines
+    key = (look.code, look.viewer == EVERYTHING, line.entry.number, line.entry.seat, line.moves,
+           before.moves if before else -1, repr(line.entry.sentences))  # fmt: skip
+    if key not in cache:
+        head = _head(look, line)
+        if before is not None and _head(look, before) == head:
+            head = None
+        template = environment(look.code).get_template("log_line.html")
+        cache[key] = template.render(line=line.entry, head=head, notes=_notes(look, before, line),
+                                     names=look.table.names, table=look.table.id,
+                                     game=look.table.game.about.name)  # fmt: skip
+    return str(cache[key])
+
+
+def _head(look: Look, line: Line) -> Sentence | None:
+    page = page_of(look.table.game)
+    if not hasattr(page, "heading"):
+        return None
+    who = EVERYTHING if look.viewer == EVERYTHING else NOBODY
+    found: Sentence | None = page.heading(sight(look.table.playing(), who, line.moves))
+    return found
+
+
+def _notes(look: Look, before: Line | None, line: Line) -> list[Note]:
+    start = before.moves if before else -1
+    return [note for note in look.table.notes if start <= note.moves < line.moves]

@@ -1,0 +1,63 @@
+"""Proof of the deal: the log with hash and seed, and the check that anybody can run."""
+
+import re
+from dataclasses import dataclass
+
+from adjuge.engine.errors import BrokenLog
+from adjuge.engine.log import read_log, write_log
+from adjuge.engine.match import Match
+from adjuge.engine.record import DEALER
+from adjuge.engine.sentence import Sentence, say
+from adjuge.web.dealing import drawn, seal
+from adjuge.web.looking import odds
+from adjuge.web.table import Table
+
+DEAL = re.compile(r"^# deal ([0-9a-f]{64})$", re.MULTILINE)
+SEED = re.compile(r"^# seed ([0-9a-f]{64})$", re.MULTILINE)
+
+
+def log_of(table: Table) -> str:
+    """The log of a finished table, with what is needed to check the deal."""
+    first, rest = write_log(table.playing()).split("\n", 1)
+    return (
+        f"{first}\n# table {table.id}\n# deal {seal(table.terms.seed)}\n"
+        f"# seed {table.terms.seed.hex()}\n{rest}"
+    )
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a check found."""
+
+    is_fair: bool
+    says: Sentence
+
+
+def verify(text: str, file: str = "log") -> Verdict:
+    """Derive every move of the dealer from the seed, and the hash too."""
+    match = read_log(text, file)
+    deal, seed = DEAL.search(text), SEED.search(text)
+    if deal is None or seed is None:
+        raise BrokenLog("{file} line {line}: {why}", file=file, line=2,
+                        why=say("it names no deal and no seed, so nothing can be checked."))  # fmt: skip
+    key = bytes.fromhex(seed[1])
+    if seal(key) != deal[1]:
+        return Verdict(False, say("The seed does not give the hash that was shown at the start."))
+    return _dealt(match, key)
+
+
+def _dealt(played: Match, seed: bytes) -> Verdict:
+    again = Match(played.game, played.names, options=played.options, deals=False, seed=0)
+    deals = 0
+    for number, (seat, move) in enumerate(played.moved, start=1):
+        if seat == DEALER:
+            legal = again.legal(DEALER)
+            due = legal[drawn(seed, deals, odds(again, len(legal)))]
+            if due != move:
+                return Verdict(False, say("Move {n} is not what the seed gives: {due}, not {found}.",
+                                          n=number, due=again.game.MOVES.text(due),
+                                          found=again.game.MOVES.text(move)))  # fmt: skip
+            deals += 1
+        again.play(seat, move)
+    return Verdict(True, say("The deal is fair: all {n} moves of the dealer follow from the seed, "
+                             "and the seed gives the hash.", n=deals))  # fmt: skip

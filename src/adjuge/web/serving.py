@@ -1,0 +1,50 @@
+"""Serving: one uvicorn process with this house in it."""
+
+import socket
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from adjuge.web.app import make_app
+from adjuge.web.schema import check
+from adjuge.web.settings import Settings
+
+
+def serve(settings: Settings, host: str, port: int, *, quiet: bool = False) -> int:
+    """Open the house and say where to look."""
+    if settings.database.exists() and settings.database.stat().st_size:
+        check(settings.database)
+    config = uvicorn.Config(
+        make_app(settings), host=host, port=port, log_level="warning", ws="websockets-sansio",
+        ws_max_size=8192, ws_ping_interval=20, ws_ping_timeout=30, ws_per_message_deflate=True,
+        timeout_graceful_shutdown=3, timeout_keep_alive=30, proxy_headers=False,
+        server_header=False, h11_max_incomplete_event_size=32 * 1024,
+    )  # fmt: skip
+    if not quiet:
+        for address in addresses(host, port):
+            print(address, flush=True)
+    uvicorn.Server(config).run()
+    return 0
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """Where a browser finds the house."""
+    if host not in ("0.0.0.0", "::"):  # noqa: S104 - only compared
+        return [f"http://{host}:{port}/"]
+    return [f"http://127.0.0.1:{port}/", f"http://{_own_address()}:{port}/"]
+
+
+def _own_address() -> str:
+    """The address under which others in the same network find this machine."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent; the system only picks a way
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def usual_folder() -> Path:
+    """Where the house keeps its data unless told otherwise."""
+    return Path.home() / ".local" / "share" / "adjuge" if sys.platform != "win32" else Path.home() / "adjuge"

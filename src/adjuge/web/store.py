@@ -1,0 +1,107 @@
+"""The store: one writer thread, every commit on disk before anybody is told.
+
+Writes that wait together are committed together, each in a savepoint of its
+own, so that one refusal does not undo its neighbours.
+"""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from adjuge.web.schema import open_database
+
+T = TypeVar("T")
+TOGETHER = 64  # writes that share one commit at most
+
+
+@dataclass
+class Job:
+    """A write that waits for its commit."""
+
+    work: Callable[[sqlite3.Connection], Any]
+    done: "Future[Any]"
+
+
+class Store:
+    """The database of a house."""
+
+    def __init__(self, file: Path) -> None:
+        """Open it, or refuse with a clear word and touch nothing."""
+        self._base = open_database(file)
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_all, name="store", daemon=True)
+        self._writer.start()
+        self._readers = ThreadPoolExecutor(1, "store-reader", self._open_reader, (file,))
+        self._local = threading.local()
+
+    def _open_reader(self, file: Path) -> None:
+        self._local.base = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+        self._local.base.row_factory = sqlite3.Row
+
+    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do some statements; return when they are on disk."""
+        job = Job(work, Future())
+        self._jobs.put(job)
+        return await asyncio.wrap_future(job.done)
+
+    async def read(self, statement: str, *facts: Any) -> list[sqlite3.Row]:
+        """Ask a question, outside the event loop."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self._ask, statement, facts)
+
+    def _ask(self, statement: str, facts: tuple[Any, ...]) -> list[sqlite3.Row]:
+        rows: list[sqlite3.Row] = self._local.base.execute(statement, facts).fetchall()
+        return rows
+
+    def close(self) -> None:
+        """Finish what waits, then close."""
+        self._jobs.put(None)
+        self._writer.join()
+        self._readers.shutdown()
+        self._base.close()
+
+    def _write_all(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            batch = [job]
+            while len(batch) < TOGETHER and not self._jobs.empty():
+                more = self._jobs.get()
+                if more is None:
+                    self._commit(batch)
+                    return
+                batch.append(more)
+            self._commit(batch)
+
+    def _commit(self, batch: list[Job]) -> None:
+        results: list[tuple[Job, Any, Exception | None]] = []
+        try:
+            self._base.execute("BEGIN IMMEDIATE")
+            results = [self._run(job) for job in batch]
+            self._base.execute("COMMIT")
+        except Exception as error:  # noqa: BLE001 - whoever waits must be told, whatever it was
+            if self._base.in_transaction:
+                self._base.execute("ROLLBACK")
+            for job in batch:
+                job.done.set_exception(error)
+            return
+        for job, result, failed in results:
+            if failed is None:
+                job.done.set_result(result)
+            else:
+                job.done.set_exception(failed)
+
+    def _run(self, job: Job) -> tuple[Job, Any, Exception | None]:
+        self._base.execute("SAVEPOINT job")
+        try:
+            result = job.work(self._base)
+        except Exception as error:  # noqa: BLE001 - handed to whoever waits
+            self._base.execute("ROLLBACK TO job")
+            self._base.execute("RELEASE job")
+            return job, None, error
+        self._base.execute("RELEASE job")
+        return job, result, None
