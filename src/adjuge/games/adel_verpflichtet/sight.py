@@ -56,7 +56,10 @@ def shown(s: State, seat: int, move: int, viewer: int) -> int:
 
 @rule("1.10", "2.7")
 def redeal(view: State, seat: int, random: Stream) -> None:
-    """Unseen hands may be any that fit; what others have chosen may be anything legal."""
+    """Unseen hands may be any that fit; what others have chosen may be anything legal.
+
+    A seat that is still asked has begun nothing as far as anybody else can know.
+    """
     while not deal_hands(view, seat, random):
         take_back(view, seat)
     for other in range(view.seats):
