@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from adjuge.engine.errors import AdjugeError
-from adjuge.web.parts import PARTS, SHOWN_LINES, Look, log_lines, part
+from adjuge.web.parts import PARTS, SHOWN_LINES, Look, Section, part, sections
 from adjuge.web.table import GATHERING, Table
 from adjuge.web.visit import house_of, table_and_seat
 
@@ -73,8 +73,14 @@ class Watcher:
         self.lines, self.cuts = len(ledger.lines), ledger.cuts
         if cuts != ledger.cuts or "log" not in self.sent or self.lines - before > SHOWN_LINES:
             return framed("log", text)
-        fresh = log_lines(look, before)
-        return framed("log", "".join(reversed(fresh[before - self.lines :])), "afterbegin")
+        return "".join(self._fresh(section) for section in sections(look, before))
+
+    def _fresh(self, section: Section) -> str:
+        """Lines for a section that is there, or a new section."""
+        if section.head:
+            return framed("log", section.drawn(), "afterbegin")
+        lines = "".join(reversed(section.lines))
+        return f'<hx-partial hx-target="#r{section.first} > ol" hx-swap="afterbegin">{lines}</hx-partial>'
 
 
 async def live(socket: WebSocket) -> None:

@@ -164,7 +164,7 @@ def draw_rostrum(look: Look, **more: Any) -> str:
         "hand": page.hand(view, look.viewer) if hasattr(page, "hand") else None,
         "sealed": page.sealed(view, look.viewer) if hasattr(page, "sealed") else None,
         "may_undo": not table.is_over and may_take_back(table.match, look.viewer) is not None,
-        "asked": waiting(look), "over": table.is_over, "away": table.seats[look.viewer].away,
+        "asked": [table.names[seat] for seat in waiting(look)], "over": table.is_over, "away": table.seats[look.viewer].away,
         "aid": _aid(look), "chosen": None, "spot": "", "refusal": None, "amount": None,
         "order": table.orders.get(look.viewer), "orders": _orders(look),
     }  # fmt: skip
@@ -194,9 +194,8 @@ def _aid(look: Look) -> list[str]:
 
 
 def draw_log(look: Look) -> str:
-    """The last lines of the log, newest first."""
-    lines = log_lines(look)
-    return "".join(reversed(lines[-SHOWN_LINES:]))
+    """The last lines of the log, newest first, under the headings of their rounds."""
+    return "".join(section.drawn() for section in reversed(sections(look)))
 
 
 DRAWERS: dict[str, Callable[[Look], str]] = {
@@ -208,12 +207,54 @@ DRAWERS: dict[str, Callable[[Look], str]] = {
 # The log
 
 
-def log_lines(look: Look, start: int = 0) -> list[str]:
-    """The lines of the log from one on, each drawn once per viewer and language."""
+@dataclass
+class Section:
+    """The lines of a round or turn, oldest first."""
+
+    first: int  # number of its first line
+    head: str
+    lines: list[str]
+
+    def drawn(self) -> str:
+        """The section as the page shows it."""
+        lines = "".join(reversed(self.lines))
+        return f'<li class="section" id="r{self.first}">{self.head}<ol>{lines}</ol></li>'
+
+
+def sections(look: Look, start: int | None = None) -> list[Section]:
+    """The log by rounds, from one line on or as much as a page shows."""
     ledger = look.table.ledger(look.viewer)
     lines = [line for line in ledger.lines if look.after is None or line.moves <= look.after]
-    first = max(start, len(lines) - SHOWN_LINES - 1)
-    return [_line(look, lines[at - 1] if at else None, lines[at]) for at in range(first, len(lines))]
+    first = max(0, len(lines) - SHOWN_LINES) if start is None else start
+    found: list[Section] = []
+    for at in range(first, len(lines)):
+        before = lines[at - 1] if at else None
+        head, number = _head(look, before, lines[at])
+        if not found or head is not None:
+            found.append(Section(number, _drawn_head(look, head) if start is None else "", []))
+            if head is not None:
+                found[-1].head = _drawn_head(look, head)
+        found[-1].lines.append(_line(look, before, lines[at]))
+    return found
+
+
+def _drawn_head(look: Look, head: Sentence | None) -> str:
+    return draw(look.code, "log_head.html", head=head, names=look.table.names) if head else ""
+
+
+def _head(look: Look, before: Line | None, line: Line) -> tuple[Sentence | None, int]:
+    """The heading that a line begins, if it begins one, and the number of its section."""
+    page, heads = page_of(look.table.game), look.table.ledger(look.viewer).heads
+    if not hasattr(page, "heading"):
+        return None, 1
+    number = line.entry.number
+    if number not in heads:
+        who = EVERYTHING if look.viewer == EVERYTHING else NOBODY
+        told: Sentence = page.heading(sight(look.table.playing(), who, line.moves - 1))
+        known = heads.get(before.entry.number) if before else None
+        heads[number] = (told, number if known is None or known[0] != told else known[1])
+    told, section = heads[number]
+    return (told if section == number else None), section
 
 
 def _line(look: Look, before: Line | None, line: Line) -> str:
@@ -221,23 +262,11 @@ def _line(look: Look, before: Line | None, line: Line) -> str:
     key = (look.code, look.viewer == EVERYTHING, line.entry.number, line.entry.seat, line.moves,
            before.moves if before else -1, repr(line.entry.sentences))  # fmt: skip
     if key not in cache:
-        head = _head(look, line)
-        if before is not None and _head(look, before) == head:
-            head = None
         template = environment(look.code).get_template("log_line.html")
-        cache[key] = template.render(line=line.entry, head=head, notes=_notes(look, before, line),
+        cache[key] = template.render(line=line.entry, notes=_notes(look, before, line),
                                      names=look.table.names, table=look.table.id,
                                      game=look.table.game.about.name)  # fmt: skip
-    return str(cache[key])
-
-
-def _head(look: Look, line: Line) -> Sentence | None:
-    page = page_of(look.table.game)
-    if not hasattr(page, "heading"):
-        return None
-    who = EVERYTHING if look.viewer == EVERYTHING else NOBODY
-    found: Sentence | None = page.heading(sight(look.table.playing(), who, line.moves))
-    return found
+    return cache[key]
 
 
 def _notes(look: Look, before: Line | None, line: Line) -> list[Note]:

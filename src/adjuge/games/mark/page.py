@@ -170,9 +170,8 @@ def then(view: State, seat: int, move: int) -> Sentence | None:
     """What a move would do."""
     if MOVES.family(move).name != "bid":
         return None
-    amount = MOVES.family(move).places(move)["amount"]
-    return say("If you win: pay {n}, keep {rest}. A tie goes clockwise from {turn}.", "5.3",
-               n=amount, rest=int(view.cash[seat]) - amount, turn=Who(int(view.turn)))  # fmt: skip
+    return say("The highest bid wins and is paid; a tie goes clockwise from {turn}.", "5.3",
+               turn=Who(int(view.turn)))  # fmt: skip
 
 
 # Clicking on the board
