@@ -6,6 +6,7 @@ A command is a module of this package with `add_arguments(parser)` and
 """
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -56,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _bear_any_terminal() -> None:
     """Replace what a terminal's encoding cannot show, instead of failing."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 

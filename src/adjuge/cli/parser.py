@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from adjuge.cli.words import CODES, _
 
@@ -14,11 +14,9 @@ MOST = 1 << 63  # whole numbers stay below
 class Parser(argparse.ArgumentParser):
     """A parser that takes options by their whole name and helps when one is misspelt."""
 
-    def __init__(self, **settings: object) -> None:
+    def __init__(self, **settings: Any) -> None:
         """Take what argparse takes; options cannot be shortened."""
-        make: object = super().__init__
-        assert callable(make)
-        make(allow_abbrev=False, add_help=False, **settings)
+        super().__init__(allow_abbrev=False, add_help=False, **settings)
         self.add_argument("--help", action="help", help=_("show this help message and exit"))
 
     def error(self, message: str) -> NoReturn:

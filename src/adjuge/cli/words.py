@@ -20,7 +20,7 @@ _current: list[gettext.NullTranslations] = [gettext.NullTranslations()]
 
 def _(text: str) -> str:
     """A text of the help screens, in the language chosen by `speak`."""
-    return _current[0].gettext(text)
+    return _current[0].gettext(text) if text else text  # argparse asks for None, too
 
 
 def _either(one: str, many: str, number: int) -> str:
@@ -54,7 +54,8 @@ def _known(code: str) -> str:
 def speak(code: str) -> None:
     """Let help, and argparse's own words in it, come in a language."""
     _current[0] = gettext.translation("adjuge", LOCALE, [code], fallback=True)
-    vars(argparse).update(_=_, ngettext=_either)  # the two names under which it asks gettext
+    for name, asked in (("_", _), ("ngettext", _either)):
+        setattr(argparse, name, asked)  # the names under which it asks gettext
 
 
 def words_of_argparse() -> tuple[str, ...]:
