@@ -46,7 +46,8 @@ if not SEATS * HAND + 2 <= CARDS <= 100:
 LETTER = np.array([letter for letter, row in enumerate(YEARS) for _ in row], np.int32)
 YEAR = np.array([year for row in YEARS for year in row], np.int32)
 BY_AGE = np.argsort(YEAR, kind="stable").astype(np.int32)  # pieces, the oldest first
-ENDS_YEAR = np.append(np.diff(YEAR[BY_AGE]) > 0, True).astype(np.int8)  # at such a place a younger piece follows
+# 1 where the next piece of that row is younger, 0 where it is of the same year
+ENDS_YEAR = np.append(np.diff(YEAR[BY_AGE]) > 0, True).astype(np.int8)
 
 # The cheques and thieves, weakest first, and whose they are at the start.
 _cheques = sorted((value, colour) for colour, row in enumerate(CHEQUE_ROWS) for value in row)

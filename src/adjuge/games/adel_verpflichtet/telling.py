@@ -195,7 +195,7 @@ def tell_cheque_thieves(scene: State) -> list[Sentence]:
     """What the thieves at the auction house get."""
     thieves = [seat for seat in range(scene.seats) if is_thief_at(scene, seat, Place.HOUSE)]
     if len(thieves) == 1:
-        return [say("{who} steals it: {card}.", "3.4", who=Who(thieves[0]),
+        return [say("{who} steals what was paid: {card}.", "3.4", who=Who(thieves[0]),
                     card=card_name(int(scene.shown_cards[buyer(scene)])))]  # fmt: skip
     if thieves:
         return [
@@ -224,7 +224,7 @@ def tell_exhibition(scene: State, seat: int, mark: int, rule: str) -> Sentence:
     """The pieces of an exhibition."""
     pieces = [c for c in range(CARDS) if scene.keeper[c] == seat and scene.marks[c] & mark]
     oldest = next(int(YEAR[card]) for card in BY_AGE if card in pieces)
-    return say("{who} exhibits {count}, the oldest of {year}: {pieces}.", rule, who=Who(seat),
+    return say("{who} exhibits {count} pieces, the oldest of {year}: {pieces}.", rule, who=Who(seat),
                count=len(pieces), year=oldest, pieces=tuple(map(piece, pieces)))  # fmt: skip
 
 
