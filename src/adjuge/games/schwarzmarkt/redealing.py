@@ -70,7 +70,7 @@ def draw_faces(view: State, seat: int, first: int, last: int, random: Stream) ->
         if chance == 0.0:
             return False
     if not is_open:
-        chance *= fit_of_finds(view, first, last)
+        chance *= fit_of_finds(view, seat, first, last)
     return below(random, FINE) < chance * FINE
 
 
@@ -259,7 +259,8 @@ def pass_on(view: State, seat: int, shuffle: int, is_open: bool) -> float:
     if is_open:
         count_known(view, seat, shuffle + 1, known)
         if is_find(view, shuffle + 1):
-            return fit_of_find(view.pile_at[shuffle + 1], known)
+            came_under = view.went_under[shuffle]
+            return fit_of_find(view.pile_at[shuffle + 1], came_under, known)
         if shuffle + 1 == SHUFFLES - 1:
             for good in range(KINDS):
                 known[good] = max(0, known[good] - view.went_under[shuffle + 1, good])
@@ -270,37 +271,45 @@ def pass_on(view: State, seat: int, shuffle: int, is_open: bool) -> float:
 
 
 @rule("3.8")
-def fit_of_find(pile: Row, known: Row) -> float:
-    """How likely the find that is known was from this pile, if it is known."""
+def fit_of_find(pile: Row, came_under: Row, known: Row) -> float:
+    """How likely the find that is known was from this pile, if it is known.
+
+    What had just come under the pile was in it: the more goods that are, the
+    fewer chances there were at most.
+    """
     chance = 1.0
     for good in range(KINDS):
         if known[good] > 0:
-            chance = 1.0 / kinds_there(pile, ALL_KINDS) if pile[good] > 0 else 0.0
+            most = max(1, kinds_there(came_under, ALL_KINDS))
+            chance = most / kinds_there(pile, ALL_KINDS) if pile[good] > 0 else 0.0
     return chance
 
 
 @rule("3.8")
-def fit_of_finds(view: State, first: int, last: int) -> float:
+def fit_of_finds(view: State, seat: int, first: int, last: int) -> float:
     """Between two looks: how likely each find was, beside a blind draw."""
     chance = 1.0
     for shuffle in range(first + 1, last):
         if is_find(view, shuffle):
-            good = found(view, shuffle)
+            good, known = found(view, seat, shuffle)
             there = kinds_there(view.pile_at[shuffle], ALL_KINDS)
-            chance /= max(1, there * int(view.pile_at[shuffle, good]))
+            least = max(1, kinds_there(view.went_under[shuffle - 1], ALL_KINDS))
+            if known:
+                least *= max(1, int(view.went_under[shuffle - 1, good]))
+            chance *= least / max(1, there * int(view.pile_at[shuffle, good]))
     return chance
 
 
 @rule("3.8")
-def found(view: State, shuffle: int) -> int:
-    """The good that was found after a shuffle, in a hand or gone."""
+def found(view: State, seat: int, shuffle: int) -> tuple[int, bool]:
+    """The good that was found after a shuffle, in a hand or gone, and whether the seat knows it."""
     for position in range(view.cards):
         if view.marks[position] >> FIRST_SHUFFLE == shuffle:
-            return int(view.face[position])
+            return int(view.face[position]), is_known(view, seat, position)
     good = 0
     while good < KINDS - 1 and view.gone[shuffle, good] == 0:
         good += 1
-    return good
+    return good, True
 
 
 @rule()

@@ -21,7 +21,7 @@ FACE = plain(GAME)
 NUMBER = GAME.MOVES.number
 SEATS = 3
 GOODS = ("potato", "flour", "butter", "sugar", "coffee")
-DRAWS = 600
+DRAWS = 400
 
 OFFER_A, OFFER_B, OFFER_C = "offer 2 potato 2 flour 2 butter 2 sugar 2 coffee", \
     "offer 2 potato 2 flour 2 butter 2 sugar 2 coffee (2)", \
@@ -36,7 +36,7 @@ SCRIPTS = {
     ),
     "cards are taken, swapped and spied on": (
         ["Alte Rechnung", "Zwangstausch", "Spionage", "Limit", "Alte Rechnung (2)"],
-        ["choose B", "swap 1 with C", "give card 1", "choose A", "choose C"],
+        ["choose B", "swap 1 with C", "give card 1", "choose A"],
     ),
     "hands are filled up for the second game-round, and new cards are shown": (
         [OFFER_A, "Spionage", OFFER_B, "Limit"],
