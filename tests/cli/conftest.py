@@ -37,16 +37,22 @@ def adjuge(capsys, monkeypatch, tmp_path):
 
 
 @pytest.fixture
-def sealed(tmp_path):
-    """A game saved in the middle of an auction: three people have yet to bid."""
+def begun(tmp_path):
+    """A game saved after its first throw."""
     from adjuge.engine.log import write_log
     from adjuge.engine.match import Match
 
-    def make(*sitters: str) -> str:
+    def make(throw: str, *sitters: str) -> str:
         table = Match("mark", ["Ada", "Ben", "Cem"], deals=False, sitters=sitters)
-        table.play("dealer", "roll hammer green")
-        file = tmp_path / "sealed.log"
+        table.play("dealer", throw)
+        file = tmp_path / "begun.log"
         file.write_text(write_log(table), encoding="utf-8")
         return str(file)
 
     return make
+
+
+@pytest.fixture
+def sealed(begun):
+    """A game saved in the middle of an auction: all three have yet to bid."""
+    return lambda *sitters: begun("roll hammer green", *sitters)

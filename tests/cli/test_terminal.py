@@ -2,6 +2,7 @@
 
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -12,7 +13,7 @@ import pytest
 
 from adjuge.cli.saving import open_log
 
-PATIENCE = 60  # seconds until we give up on a busy machine
+PATIENCE = 30  # seconds until we give up on a busy machine
 
 
 class Terminal:
@@ -27,14 +28,14 @@ class Terminal:
             start_new_session=True,
         )  # fmt: skip
         os.close(slave)
-        self.seen = ""
+        self.seen, self.read = "", 0
 
     def wait_for(self, text: str) -> None:
-        """Read until a text appears that was not read before."""
-        start, begun = len(self.seen), time.monotonic()
-        while text not in self.seen[start:]:
-            assert time.monotonic() - begun < PATIENCE, self.seen
+        """Read until a text appears, after the last one that was waited for."""
+        while text not in self.seen[self.read :]:
+            assert select.select([self.master], [], [], PATIENCE)[0], self.seen
             self.seen += os.read(self.master, 65536).decode()
+        self.read = self.seen.index(text, self.read) + len(text)
 
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
@@ -51,8 +52,9 @@ class Terminal:
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_stopping_saves_the_game(tmp_path, stop):
-    terminal = Terminal("play", "mark", "--seed", "7", "--save", "a.log", folder=tmp_path)
+def test_stopping_saves_the_game(tmp_path, begun, stop):
+    file = begun("roll gold gold", "person", "random", "random")
+    terminal = Terminal("play", "--resume", file, "--save", "a.log", folder=tmp_path)
     terminal.wait_for("\n> ")
     terminal.type("2\n")
     terminal.wait_for("\n> ")
@@ -88,9 +90,10 @@ def test_secret_bids_are_typed_unseen_where_people_share_the_screen(tmp_path, se
     assert "Ada bid 27" in Path(file).read_text() and "Ben bid 26" in Path(file).read_text()
 
 
-def test_a_board_is_in_colour_unless_nobody_wants_it(tmp_path):
+def test_a_board_is_in_colour_unless_nobody_wants_it(tmp_path, begun):
+    file = begun("roll gold gold", "person", "random", "random")
     for environment, coloured in (({}, True), ({"NO_COLOR": "1"}, False)):
-        terminal = Terminal("play", "mark", "--seed", "7", folder=tmp_path, **environment)
+        terminal = Terminal("play", "--resume", file, folder=tmp_path, **environment)
         terminal.wait_for("\n> ")
         terminal.type("quit\n")
 
