@@ -107,9 +107,7 @@ class Guided:
         """What a seat of some mind does: decide(s, seat, mind, random, out, worths)."""
         moves, weigh = self.game.moves, self.weigh
 
-        def decide(
-            s: Any, seat: int, mind: float, random: Array, out: Array, worths: Array
-        ) -> int:
+        def decide(s: Any, seat: int, mind: float, random: Array, out: Array, worths: Array) -> int:
             if mind == LOT:
                 return int(out[below(random, moves(s, seat, out))])
             count = weigh(s, seat, out, worths)

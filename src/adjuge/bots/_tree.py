@@ -65,9 +65,7 @@ class Settings:
 
     def numbers(self) -> Array:
         """The settings as the kernel takes them."""
-        return np.array(
-            [self.explore, self.trust, self.mind, self.horizon, self.place], np.float64
-        )
+        return np.array([self.explore, self.trust, self.mind, self.horizon, self.place], np.float64)
 
 
 EXPLORE, TRUST, MIND, HORIZON, PLACE = range(5)
