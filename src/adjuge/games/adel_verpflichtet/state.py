@@ -49,9 +49,10 @@ class Stage(IntEnum):
     HOUSE = 1  # the cheques at the auction house (3.1)
     CHEQUE_THEFT = 2  # the thieves there (3.4)
     CASTLE = 3  # the exhibitions (4.2)
-    ROBBERY = 4  # the next theft at the castle (5.1)
-    ARREST = 5  # the detectives (5.5)
-    ROUND = 6  # a new round, or the end (6.1)
+    RANKING = 4  # the moves of the richest exhibitions (4.6, 6.5)
+    ROBBERY = 5  # the next theft at the castle (5.1)
+    ARREST = 6  # the detectives (5.5)
+    ROUND = 7  # a new round, or the end (6.1)
 
 
 class Place(IntEnum):

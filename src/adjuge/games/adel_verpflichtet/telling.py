@@ -25,9 +25,8 @@ from .material import (
     YEAR,
 )
 from .moves import BUY, GO, MOVES, OPEN, PLAY, SHOW, TURN
-from .rules.castle import exhibition_steps, foremost, has_arrest, rank_of_pawn
+from .rules.castle import foremost, has_arrest, rank_of_pawn, steps_of_rank
 from .rules.course import receiver
-from .rules.ending import final_bonus
 from .rules.hand import is_at_castle_with, is_open, is_thief_at, pieces_with, rank_of_exhibition
 from .rules.house import buyer
 from .state import EMPTY, FINAL, SHOWN, Card, Phase, Place, State, Variant
@@ -212,12 +211,19 @@ def tell_exhibitions(scene: State) -> list[Sentence]:
     told.append(say("The foremost castle gives {upper} to the richest and {lower} to the second.",
                     "4.5", upper=int(UPPER[scene.track, space]),
                     lower=int(LOWER[scene.track, space])))  # fmt: skip
-    steps = [exhibition_steps(scene, seat, space) for seat in range(scene.seats)]
-    for seat in sorted(seats, key=lambda seat: rank_of_exhibition(scene, seat, SHOWN)):
-        if steps[seat]:
-            scene.pawns[seat] += steps[seat]
-            told.append(tell_moving(scene, seat, int(steps[seat]), "4.6"))
+    numbers = int(UPPER[scene.track, space]), int(LOWER[scene.track, space])
+    for rank, seat in ranked(scene, SHOWN):
+        steps = steps_of_rank(rank, *numbers)
+        if steps:
+            scene.pawns[seat] += steps
+            told.append(tell_moving(scene, seat, steps, "4.6"))
     return told
+
+
+def ranked(scene: State, mark: int) -> list[tuple[int, int]]:
+    """Rank and seat of every exhibition, the richest first."""
+    seats = [seat for seat in range(scene.seats) if pieces_with(scene, seat, mark)]
+    return sorted((rank_of_exhibition(scene, seat, mark), seat) for seat in seats)
 
 
 def tell_exhibition(scene: State, seat: int, mark: int, rule: str) -> Sentence:
@@ -292,8 +298,8 @@ def tell_end(after: State) -> list[Sentence]:
             told.append(tell_exhibition(after, seat, FINAL, "6.4"))
         else:
             told.append(say("{who} has nothing to exhibit.", "6.4", who=Who(seat)))
-    for wanted in (FINAL_FIRST, FINAL_SECOND):
-        for seat in range(after.seats):
-            if wanted and final_bonus(after, seat) == wanted:
-                told.append(tell_moving(after, seat, wanted, "6.5"))
+    for rank, seat in ranked(after, FINAL):
+        steps = steps_of_rank(rank, FINAL_FIRST, FINAL_SECOND)
+        if steps:
+            told.append(tell_moving(after, seat, steps, "6.5"))
     return told

@@ -3,8 +3,17 @@
 from adjuge.engine.record import NOBODY
 from adjuge.engine.rule import rule
 
-from ..material import CARDS, LOWER, THIEF_COLOUR, THIEVES, UPPER
-from ..state import PICKED, SEEN, SHOWN, Card, Phase, Place, Stage, State
+from ..material import (
+    CARDS,
+    FINAL_FIRST,
+    FINAL_SECOND,
+    LOWER,
+    TABLE_AT,
+    THIEF_COLOUR,
+    THIEVES,
+    UPPER,
+)
+from ..state import FINAL, PICKED, SEEN, SHOWN, Card, Phase, Place, Stage, State
 from .hand import is_at_castle_with, is_thief_at, pieces_with, rank_of_exhibition
 
 
@@ -35,9 +44,8 @@ def close_choice(s: State, seat: int) -> int:
     if s.asked != 0:
         return Stage.WAIT
     show_exhibitions(s)
-    move_exhibitors(s)
     s.victim = s.seats
-    return Stage.ROBBERY
+    return Stage.RANKING
 
 
 @rule("1.10", "4.3")
@@ -59,23 +67,26 @@ def foremost(s: State) -> int:
     return space
 
 
-@rule("1.7", "4.5", "4.6", "4.7")
-def exhibition_steps(s: State, seat: int, space: int) -> int:
-    """The upper number of the castle for the richest exhibition, the lower for the second."""
-    if not is_at_castle_with(s, seat, Card.EXHIBITION):
-        return 0
-    rank = rank_of_exhibition(s, seat, SHOWN)
+@rule("4.6", "4.7", "6.5")
+def steps_of_rank(rank: int, first: int, second: int) -> int:
+    """The first number for the richest exhibition, the second for the next, else none."""
     if rank == 1:
-        return UPPER[s.track, space]
-    return LOWER[s.track, space] if rank == 2 else 0
+        return first
+    return second if rank == 2 else 0
 
 
-@rule("4.6")
-def move_exhibitors(s: State) -> None:
-    """Both move by the numbers that held before anybody moved."""
-    space = foremost(s)
+@rule("1.7", "4.5", "4.6", "6.5")
+def move_exhibitors(s: State) -> int:
+    """Both move by the castle of the foremost pawn before anybody moved; at the end by 8 and 4."""
+    over = s.phase == Phase.OVER
+    space = min(foremost(s), TABLE_AT[s.track] - 1)
+    first = FINAL_FIRST if over else UPPER[s.track, space]
+    second = FINAL_SECOND if over else LOWER[s.track, space]
+    mark = FINAL if over else SHOWN
     for seat in range(s.seats):
-        s.pawns[seat] += exhibition_steps(s, seat, space)
+        if pieces_with(s, seat, mark) > 0:
+            s.pawns[seat] += steps_of_rank(rank_of_exhibition(s, seat, mark), first, second)
+    return Stage.WAIT if over else Stage.ROBBERY
 
 
 @rule("5.1", "5.2", "5.3")
@@ -124,11 +135,12 @@ def steal(s: State, seat: int, card: int) -> None:
 
 
 @rule("5.4", "5.5", "5.6", "5.8")
-def settle_detectives(s: State) -> None:
+def settle_detectives(s: State) -> int:
     """A detective and a thief at the castle make an arrest."""
     if has_arrest(s):
         move_detectives(s)
         arrest(s)
+    return Stage.ROUND
 
 
 @rule("3.7", "5.5", "5.8")

@@ -11,7 +11,15 @@ from ..material import CARDS, CHEQUE_COLOUR, CHEQUES, HAND, SEATS
 from ..moves import BUY, DEAL, GO, OPEN, PLAY, SHOW, STEAL, TURN
 from ..state import BOXED, EMPTY, NOTHING, UNSEEN, Phase, Place, Stage, State, Variant
 from .asking import phase_of
-from .castle import close_choice, next_theft, open_castle, pick, settle_detectives, steal
+from .castle import (
+    close_choice,
+    move_exhibitors,
+    next_theft,
+    open_castle,
+    pick,
+    settle_detectives,
+    steal,
+)
 from .ending import end_round
 from .house import buy, open_house, settle_theft, turn_up
 
@@ -87,20 +95,26 @@ def carry_out(s: State, seat: int, move: int) -> int:
 @rule("2.1", "6.1")
 def settle(s: State, stage: int, seat: int) -> None:
     """The auction house is settled before the castle, thieves before detectives."""
+    while stage != Stage.WAIT:
+        stage = settle_one(s, stage, seat)
+
+
+@rule("2.1", "6.1")
+def settle_one(s: State, stage: int, seat: int) -> int:
+    """Settle one thing and return what comes next."""
     if stage == Stage.HOUSE:
-        stage = open_house(s)
+        return open_house(s)
     if stage == Stage.CHEQUE_THEFT:
-        settle_theft(s)
-        stage = Stage.CASTLE
+        return settle_theft(s)
     if stage == Stage.CASTLE:
-        stage = open_castle(s)
+        return open_castle(s)
+    if stage == Stage.RANKING:
+        return move_exhibitors(s)
     if stage == Stage.ROBBERY:
-        stage = next_theft(s, seat if s.phase == Phase.STEAL else NOBODY)
+        return next_theft(s, seat if s.phase == Phase.STEAL else NOBODY)
     if stage == Stage.ARREST:
-        settle_detectives(s)
-        stage = Stage.ROUND
-    if stage == Stage.ROUND:
-        end_round(s)
+        return settle_detectives(s)
+    return end_round(s)
 
 
 @rule("1.5")

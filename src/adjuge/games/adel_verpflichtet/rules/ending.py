@@ -8,23 +8,21 @@ from ..material import (
     BY_AGE,
     CARDS,
     ENDS_YEAR,
-    FINAL_FIRST,
-    FINAL_SECOND,
     LEAST_EXHIBITS,
     LETTER,
     LETTERS,
     ROUND_LIMIT,
     TABLE_AT,
 )
-from ..state import FINAL, SEEN, Phase, State
-from .hand import is_richer, pieces_with, rank_of_exhibition
+from ..state import FINAL, SEEN, Phase, Stage, State
+from .hand import is_richer
 from .rounds import begin_round
 
 SERIES_COUNT = len(LETTERS)
 
 
 @rule("6.1", "6.2", "6.3")
-def end_round(s: State) -> None:
+def end_round(s: State) -> int:
     """The round is the last when a pawn is at the table, or when it is the hundredth."""
     if is_at_table(s):
         s.ended_by = AT_THE_TABLE
@@ -32,8 +30,9 @@ def end_round(s: State) -> None:
         s.ended_by = ROUNDS_ARE_UP
     if s.ended_by:
         finish(s)
-    else:
-        begin_round(s)
+        return Stage.RANKING
+    begin_round(s)
+    return Stage.WAIT
 
 
 @rule("6.2")
@@ -45,9 +44,9 @@ def is_at_table(s: State) -> bool:
     return False
 
 
-@rule("6.4", "6.5")
+@rule("6.4")
 def finish(s: State) -> None:
-    """All hands are laid open; the richest exhibition moves its seat by 8, the second by 4."""
+    """All hands are laid open, and everybody exhibits the richest part of the hand."""
     s.phase = Phase.OVER
     s.asked = 0
     for card in range(CARDS):
@@ -56,19 +55,6 @@ def finish(s: State) -> None:
     for seat in range(s.seats):
         s.unseen[seat] = 0
         mark_final(s, seat, best_letters(s, seat))
-    for seat in range(s.seats):
-        s.pawns[seat] += final_bonus(s, seat)
-
-
-@rule("6.5")
-def final_bonus(s: State, seat: int) -> int:
-    """8 for the richest final exhibition, 4 for the second; none without an exhibition."""
-    if pieces_with(s, seat, FINAL) == 0:
-        return 0
-    rank = rank_of_exhibition(s, seat, FINAL)
-    if rank == 1:
-        return FINAL_FIRST
-    return FINAL_SECOND if rank == 2 else 0
 
 
 @rule("6.4")

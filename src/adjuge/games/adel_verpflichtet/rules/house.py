@@ -78,8 +78,9 @@ def lone_thief(s: State) -> int:
 
 
 @rule("3.4", "3.5", "3.7")
-def settle_theft(s: State) -> None:
+def settle_theft(s: State) -> int:
     """A single thief takes the cheque that was just paid."""
     thief = lone_thief(s)
     if thief != NOBODY:
         s.cheques[s.shown_cards[buyer(s)] - Card.CHEQUE] = thief
+    return Stage.CASTLE
