@@ -36,6 +36,7 @@ class Button:
     family: str
     then: str = ""
     spot: str = ""
+    kind: str = ""  # the fill of the icon
 
 
 @dataclass(frozen=True)
@@ -58,10 +59,8 @@ class Hit:
     """A place on the board that can be clicked."""
 
     name: str
-    x: float
-    y: float
-    width: float
-    height: float
+    box: tuple[float, float, float, float] | None  # x, y, width, height
+    path: str  # or an outline
     label: str
     move: str  # the only move there, or nothing
 
@@ -78,6 +77,11 @@ class Decision:
     buttons: tuple[Button, ...]
     picks: tuple[Button, ...]
     hits: tuple[Hit, ...]
+
+    @property
+    def moves(self) -> frozenset[str]:
+        """The texts of all moves that are buttons."""
+        return frozenset(button.move for button in (*self.buttons, *self.picks))
 
     def button(self, move: str) -> Button | None:
         """The button of a move."""
@@ -113,6 +117,11 @@ class Asking:
         if not hasattr(self.page, "then"):
             return ""
         return self.told(self.page.then(self.view, self.seat, move))
+
+    def icon(self, move: int, usual: str) -> tuple[str, str]:
+        """The symbol of a move and its fill."""
+        found = self.page.icon(move) if hasattr(self.page, "icon") else None
+        return found or (usual, "")
 
     def spot(self, move: int) -> str:
         """The place on the board that a move is about."""
@@ -192,11 +201,13 @@ def number_in(family: Family, move: int) -> int:
 
 def _button(asking: Asking, family: str, move: int) -> Button:
     shape, label = asking.shape(family), asking.label(move)
+    icon, kind = asking.icon(move, str(shape.get("icon", "")))
     return Button(
         move=asking.game.MOVES.text(move),
         label=asking.told(label),
         rule=label.rule,
-        icon=str(shape.get("icon", "")),
+        icon=icon,
+        kind=kind,
         shape=str(shape.get("as", "plain")),
         family=family,
         then=asking.then(move),
@@ -210,12 +221,13 @@ def _hits(asking: Asking, buttons: list[Button]) -> list[Hit]:
         return []
     spots = asking.page.spots(asking.view, asking.seat)
     found = []
-    for name, (x, y, width, height) in spots.items():
+    for name, where in spots.items():
         there = [button for button in buttons if button.spot == name]
         if there:
             label = there[0].label if len(there) == 1 else "; ".join(b.label for b in there[:4])
             move = there[0].move if len(there) == 1 else ""
-            found.append(Hit(name, x, y, width, height, label, move))
+            box, path = (None, where) if isinstance(where, str) else (where, "")
+            found.append(Hit(name, box, path, label, move))
     return found
 
 

@@ -26,7 +26,7 @@ from adjuge.web.table import AWAY, BACK, BOT, GATHERING, MOVE, PLAYING, UNDO, De
 from adjuge.web.tokens import hashed, house_secret, link_token
 
 LONGEST_SAYING = 300
-MOST_MOVES_AT_ONCE = 24
+MOST_MOVES_AT_ONCE = 40
 SPECTATOR = 99  # the seat number that stands for watching in links
 
 

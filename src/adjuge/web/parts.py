@@ -142,7 +142,7 @@ def decision_of(look: Look) -> Decision | None:
     if look.viewer not in table.waiting or look.after is not None:
         return None
     match = table.playing()
-    asking = Asking(table.game, page_of(table.game), look.view, look.viewer, table.names, tongue(look.code))
+    asking = Asking(table.game, page_of(table.game), look.known, look.viewer, table.names, tongue(look.code))
     return decide(asking, match.legal(look.viewer), table.decision(look.viewer),
                   match.question(look.viewer))  # fmt: skip
 
@@ -150,7 +150,9 @@ def decision_of(look: Look) -> Decision | None:
 def draw_hits(look: Look) -> str:
     """The places of the board that the viewer may click."""
     decision = decision_of(look)
-    return look.draw("part_hits.html", hits=decision.hits if decision else ())
+    page = page_of(look.table.game)
+    return look.draw("part_hits.html", hits=decision.hits if decision else (),
+                     size=getattr(page, "SIZE", (640, 640)), aside=hasattr(page, "ASIDE"))  # fmt: skip
 
 
 def draw_rostrum(look: Look, **more: Any) -> str:
@@ -166,8 +168,10 @@ def draw_rostrum(look: Look, **more: Any) -> str:
         "may_undo": not table.is_over and may_take_back(table.match, look.viewer) is not None,
         "asked": [table.names[seat] for seat in waiting(look)], "over": table.is_over, "away": table.seats[look.viewer].away,
         "aid": _aid(look), "chosen": None, "spot": "", "refusal": None, "amount": None,
-        "order": table.orders.get(look.viewer), "orders": _orders(look),
+        "orders": _orders(look), "compose": None,
     }  # fmt: skip
+    if facts["decision"] and hasattr(page, "composing"):
+        facts["compose"] = page.composing(look.known, look.viewer)
     return look.draw("part_rostrum.html", **(facts | more))
 
 
@@ -250,11 +254,20 @@ def _head(look: Look, before: Line | None, line: Line) -> tuple[Sentence | None,
     number = line.entry.number
     if number not in heads:
         who = EVERYTHING if look.viewer == EVERYTHING else NOBODY
-        told: Sentence = page.heading(sight(look.table.playing(), who, line.moves - 1))
         known = heads.get(before.entry.number) if before else None
+        told = _heading(look, who, line.moves) or (known[0] if known else None)
         heads[number] = (told, number if known is None or known[0] != told else known[1])
     told, section = heads[number]
     return (told if section == number else None), section
+
+
+def _heading(look: Look, who: int, moves: int) -> Sentence | None:
+    """The heading after a move where a move begins a section, else the one before it."""
+    page, match = page_of(look.table.game), look.table.playing()
+    found: Sentence | None = None
+    if getattr(page, "HEADS_AFTER", False):
+        found = page.heading(sight(match, who, moves))
+    return found or page.heading(sight(match, who, moves - 1))
 
 
 def _line(look: Look, before: Line | None, line: Line) -> str:

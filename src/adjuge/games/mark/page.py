@@ -26,8 +26,10 @@ OF_PHASE = {
     Phase.RENT: 0, Phase.CLEARING: 0, Phase.START: 1, Phase.DICE: 1, Phase.NAMING: 2,
     Phase.BIDDING: 2, Phase.PLACING: 2, Phase.ACTION: 3,
 }  # fmt: skip
-SIZE = 640  # of the drawing
-STEP = (SIZE - 360) / ROW_LENGTH  # from one space of the market to the next
+SIDE = 640
+SIZE = (SIDE, SIDE)  # of the drawing
+ASIDE = True  # a column stands beside the drawing
+STEP = (SIDE - 360) / ROW_LENGTH  # from one space of the market to the next
 ROW = 275 / KINDS  # from one row to the next
 LABELS = ((474, 552), (18, 484), (0, 44), (510, 110))  # where the names stand
 
@@ -64,7 +66,7 @@ def state(view: State, seat: int) -> tuple[str, Sentence]:
 def board(view: State) -> dict[str, Any]:
     """Market, factories, dice and bank."""
     return {
-        "size": SIZE,
+        "size": SIDE,
         "rows": [row(view, number) for number in range(1, KINDS + 1)],
         "factories": [factory(view, seat) for seat in range(4)],
         "dice": dice(view),
@@ -97,8 +99,8 @@ def place(seat: int, space: int, delivered: bool) -> tuple[int, int]:
     along, depth = 60 * space, 571 if delivered else 508
     return (
         (202 + along, depth),
-        (SIZE - 56 - depth, 202 + along),
-        (382 - along, SIZE - 56 - depth),
+        (SIDE - 56 - depth, 202 + along),
+        (382 - along, SIDE - 56 - depth),
         (depth, 382 - along),
     )[seat]
 
@@ -153,7 +155,9 @@ def hand(view: State, seat: int) -> dict[str, Any]:
     for value in (10, 5, 1):
         notes += [value] * (left // value)
         left %= value
-    full = [zone for zone in (view.delivery[seat], view.preparation[seat]) if sum(zone != NOTHING) > 2]
+    full = [
+        zone for zone in (view.delivery[seat], view.preparation[seat]) if sum(zone != NOTHING) > 2
+    ]
     return {"kind": "notes", "notes": notes[:12],
             "title": say("Your purse: {n} Mark", n=int(view.cash[seat])),
             "remark": say("Rent next turn: {n}", "3.1", n=RENT * len(full))}  # fmt: skip

@@ -100,9 +100,22 @@ def _moves(table: Table, form: FormData) -> list[str]:
         number = str(form.get(f"amount-{form['play']}", "")).strip()[:12]
         if family is not None and len(family.gaps) == 1:
             found.append(family.pattern.replace("{" + family.gaps[0][0] + "}", number))
+    if "compose" in form:
+        found += _composed(table, form)
     if not found:
         raise AdjugeError("No move was chosen.")
     return found
+
+
+def _composed(table: Table, form: FormData) -> list[str]:
+    """Several amounts as the moves that count them out."""
+    counts: dict[int, int] = {}
+    for name, value in form.multi_items():
+        place, number = name.removeprefix("count-"), str(value).strip() or "0"
+        if name.startswith("count-") and place.isdecimal() and number.isdecimal():
+            counts[int(place[:2])] = int(number[:6])
+    page = page_of(table.game)
+    return page.compose(counts, str(form["compose"])[:40]) if hasattr(page, "compose") else []
 
 
 def _step(table: Table, step: str, form: FormData) -> Response:

@@ -1,0 +1,162 @@
+"""Alles futsch!: the table as a page. Facts for `board.html`, all taken from views."""
+
+from typing import Any
+
+from adjuge.engine.record import NOBODY
+from adjuge.engine.sentence import Sentence, Who, say, word
+
+from .material import BONUS, CARD_ROWS, CARDS, KINDS, MALUS, ROW_LENGTH, STEP, TREASURE
+from .moves import MOVES
+from .naming import kind_named, mark
+from .rules.shoe import cards_at
+from .state import HIDDEN_CASH, NO_BOARD, NO_CARD, Phase, Place, State
+from .words import objects_on
+
+SIGNS = ("painting", "sculpture", "furniture", "lamp", "jewel")  # symbols and fills
+MARKS = "PSFLJ"  # the letter of each kind
+
+PHASES = (word("Choose a lot"), word("Auction"), word("Use the objects"))
+SHAPES = {
+    "bid": {"as": "amount", "icon": "gavel"},
+    "skip": {"as": "last", "icon": "pass"},
+    "offer": {"icon": "af-painting"},
+    "collect": {"icon": "check"},
+    "sell": {"icon": "money"},
+}
+ORDERS = {"bid": "skip"}
+OF_PHASE = {Phase.CHOOSING: 0, Phase.BIDDING: 1, Phase.USING: 2, Phase.DRAWING: 0}
+
+
+def phase(view: State) -> int:
+    """The present phase."""
+    return OF_PHASE.get(Phase(view.phase), -1)
+
+
+HEADS_AFTER = True
+
+
+def heading(view: State) -> Sentence | None:
+    """The card that is at auction or in use."""
+    if view.card == NO_CARD:
+        return None
+    return say("At auction: {objects}", objects=objects_on(int(view.card)))
+
+
+def money(view: State, seat: int) -> int | None:
+    """Money as far as it lies open (1.8)."""
+    return int(view.cash[seat]) * STEP if view.cash[seat] != HIDDEN_CASH else None
+
+
+def state(view: State, seat: int) -> tuple[str, Sentence]:
+    """Where a seat stands in the auction."""
+    if view.bankrupt == seat:
+        return "cross", say("bankrupt")
+    if view.phase == Phase.BIDDING:
+        if view.high_seat == seat:
+            return "gavel", say("holds {amount}", amount=mark(view.high_bid))
+        if view.passed >> seat & 1:
+            return "pass", say("passed")
+        if view.turn == seat:
+            return "your-turn", say("to bid")
+        return "undecided", say("still in")
+    if view.turn == seat and view.phase == Phase.CHOOSING:
+        return "your-turn", say("chooses a lot")
+    if view.turn == seat and view.phase == Phase.USING:
+        return "your-turn", say("uses the card")
+    return "check", say("{n} objects", n=int(view.owned[seat].sum()))
+
+
+def lot(view: State) -> str:
+    """What is at auction."""
+    if view.phase != Phase.BIDDING:
+        return ""
+    return f"{int(view.card)}-{int(cards_at(view, Place.SHOE))}"
+
+
+def most(view: State, seat: int) -> int:
+    """The most a seat could bid."""
+    return int(view.cash[seat])
+
+
+# The board
+
+
+def board(view: State) -> dict[str, Any]:
+    """The wall with the lot and the next cards, and everybody's collection."""
+    shown = [card for card in range(CARDS) if view.place[card] == Place.DISPLAY]
+    return {
+        "lot": picture(int(view.card), view) if view.card != NO_CARD else None,
+        "high": int(view.high_bid) * STEP if view.high_seat != NOBODY else None,
+        "high_seat": int(view.high_seat) if view.high_seat != NOBODY else None,
+        "using": view.phase == Phase.USING,
+        "wall": [picture(card, view) for card in shown],
+        "shoe": int(cards_at(view, Place.SHOE)),
+        "boards": [collection(view, seat) for seat in range(view.seats)],
+        "passed": [seat for seat in range(view.seats) if view.passed >> seat & 1],
+    }
+
+
+def picture(card: int, view: State) -> dict[str, Any]:
+    """A card with its three objects."""
+    places = ((30, 8), (7, 58), (53, 58))
+    objects = [
+        {"kind": SIGNS[kind], "mark": MARKS[kind], "x": x, "y": y}
+        for kind, (x, y) in zip(CARD_ROWS[card], places, strict=False)
+    ]
+    return {"objects": objects, "words": [kind_named(kind) for kind in CARD_ROWS[card]]}
+
+
+def collection(view: State, seat: int) -> dict[str, Any]:
+    """A seat's board: four rows with a stone on each."""
+    lacks = int(view.lacks[seat])
+    rows = [row(view, seat, kind) for kind in range(KINDS) if lacks not in (kind, NO_BOARD)]
+    for number, line in enumerate(rows):
+        line["y"] = 38 + 36 * number
+    return {"seat": seat, "rows": rows, "lacks": SIGNS[lacks] if lacks != NO_BOARD else "",
+            "lacks_word": kind_named(lacks) if lacks != NO_BOARD else None}  # fmt: skip
+
+
+def row(view: State, seat: int, kind: int) -> dict[str, Any]:
+    """One row: what each space pays or costs, and how far the stone has come."""
+    owned = int(view.owned[seat, kind])
+    spaces = []
+    for space in range(1, ROW_LENGTH + 1):
+        text, sort = str(space), ""
+        if space == TREASURE:
+            text, sort = f"+{BONUS}", "b3"
+        elif space > TREASURE:
+            text, sort = f"−{MALUS}", "b4"
+        spaces.append({"x": 68 + 330 / ROW_LENGTH * (space - 1), "text": text, "sort": sort,
+                       "on": space <= owned, "stone": space == owned})  # fmt: skip
+    return {"kind": SIGNS[kind], "mark": MARKS[kind], "word": kind_named(kind), "owned": owned,
+            "spaces": spaces, "width": 330 / ROW_LENGTH - 4, "y": 0}  # fmt: skip
+
+
+# The seat's own
+
+
+def hand(view: State, seat: int) -> dict[str, Any]:
+    """The purse and the collection at a glance."""
+    rows = [row(view, seat, kind) for kind in range(KINDS) if view.lacks[seat] not in (kind, NO_BOARD)]
+    return {"kind": "own", "rows": rows, "remark": None,
+            "title": say("{amount} Mark", amount=mark(view.cash[seat]))}  # fmt: skip
+
+
+def then(view: State, seat: int, move: int) -> Sentence | None:
+    """What a move would do."""
+    name = MOVES.family(move).name
+    if name == "bid":
+        return say("A pass is final for this lot. Whoever bids highest pays, takes the card and "
+                   "collects or sells its objects.", "2.8")  # fmt: skip
+    if name == "collect":
+        kind = MOVES.family(move).places(move)["kind"]
+        owned = int(view.owned[seat, kind]) + 1
+        if owned == TREASURE:
+            return say("brings {amount}", amount=mark(BONUS))
+    return None
+
+
+def remember(view: State, seat: int) -> list[Sentence]:
+    """Everybody's money, for those who counted along (1.8)."""
+    return [say("{who}: {amount} Mark", who=Who(other), amount=mark(view.cash[other]))
+            for other in range(view.seats) if other != seat]  # fmt: skip
