@@ -3,13 +3,22 @@
 from adjuge.engine.moves import HIDDEN
 from adjuge.engine.sentence import Fact, Sentence, Who, Word, say, say_n, word
 
-from .material import KINDS, MARKET, MATERIALS, RENT, ROW_LENGTH
+from .material import MARKET, MATERIALS, RENT, ROW_LENGTH, ROWS_TO_END
 from .moves import MOVES
+from .rules.ending import rows_are_full
 from .state import BLACK, NOTHING, Phase, State, Why, Zone
 
 COLOURS = (word("white"), word("red"), word("green"), word("blue"), word("gold"))
 ZONES = (word("delivery"), word("preparation"))
 FIRST_DIE, SECOND_DIE = word("hammer"), word("star")
+
+RULE_OF = {  # the paragraph about the spaces that a move goes from and to
+    "give_back": "3.4",
+    "place": "5.4",
+    "deliver": "6.1",
+    "prepare": "6.2",
+    "sell": "6.3",
+}
 
 WORDS = {
     "none": NOTHING,
@@ -54,7 +63,7 @@ def question(view: State, seat: int) -> Sentence:
         case Phase.START:
             return say("The draw of the first seat.", "1.1")
         case _:
-            return say("The game is over.", "7.1")
+            return say("The game is over.", rule_of_end(view))
 
 
 def rule_of(view: State) -> str:
@@ -115,17 +124,19 @@ def label_of_sale(view: State, seat: int, space: int, row: int) -> Sentence:
 
 def refusal(why: int, view: State, seat: int, move: int) -> Sentence:
     """One sentence: who, what, the fact that forbids it, the paragraph."""
-    who = Who(seat)
-    at = MOVES.family(move).places(move)
-    text = MOVES.text(move)
+    who, family = Who(seat), MOVES.family(move)
+    at, text = family.places(move), MOVES.text(move)
     match Why(why):
         case Why.NOT_ASKED if view.phase == Phase.OVER:
-            return say("{who} cannot “{move}”: the game is over.", "7.1", who=who, move=text)
+            return say(
+                "{who} cannot “{move}”: the game is over.", rule_of_end(view), who=who, move=text
+            )
         case Why.NOT_ASKED:
             return say("{who} cannot “{move}”: no decision of that seat is due.", "2.1",
                        who=who, move=text)  # fmt: skip
         case Why.NOT_NOW:
-            return say("{who} cannot “{move}”: another decision is due. {question}", "2.1",
+            rule = "3.3" if view.phase == Phase.RENT else "2.1"
+            return say("{who} cannot “{move}”: another decision is due. {question}", rule,
                        who=who, move=text, question=question(view, seat))  # fmt: skip
         case Why.TOO_LITTLE_MONEY:
             return say("{who} cannot bid {amount}: only {cash} Mark are there.", "5.1",
@@ -134,16 +145,20 @@ def refusal(why: int, view: State, seat: int, move: int) -> Sentence:
             return say("{who} gives nothing back from {zone}: that zone need not be cleared.", "3.4",
                        who=who, zone=ZONES[at["zone"]])  # fmt: skip
         case Why.SPACE_IS_EMPTY:
-            return say("{who} cannot “{move}”: no piece lies there.", "6.2", who=who, move=text)
+            return say("{who} cannot “{move}”: no piece lies there.", RULE_OF[family.name],
+                       who=who, move=text)  # fmt: skip
         case Why.SPACE_IS_TAKEN:
-            return say("{who} cannot “{move}”: space {space} is taken.", "6.1",
+            return say("{who} cannot “{move}”: space {space} is taken.", RULE_OF[family.name],
                        who=who, move=text, space=at["space"] + 1)  # fmt: skip
         case Why.WRONG_COLOUR:
             return say("{who} cannot “{move}”: the dice show {first} and {second}.", rule_of(view),
                        who=who, move=text, first=face(view.hammer_die, FIRST_DIE),
                        second=face(view.star_die, SECOND_DIE))  # fmt: skip
+        case Why.NONE_IN_BANK if view.sold[at["material"] + 1] == ROW_LENGTH:
+            return say("{who} cannot “{move}”: that colour is closed.", "6.5", who=who, move=text)
         case Why.NONE_IN_BANK:
-            return say("{who} cannot “{move}”: the bank has no such piece.", "6.6",
+            rule = "4.6" if family.name == "name" else "6.6"
+            return say("{who} cannot “{move}”: the bank has no such piece.", rule,
                        who=who, move=text)  # fmt: skip
         case Why.NOT_AHEAD:
             return say("{who} cannot “{move}”: a piece moves straight or diagonally ahead.", "6.2",
@@ -176,7 +191,7 @@ def tell(before: State, seat: int, move: int, after: State) -> list[Sentence]:
     )
     if after.phase == Phase.OVER:
         told.append(tell_end(after))
-    elif after.hammer_die == NOTHING and before.hammer_die != NOTHING:
+    elif after.turn != before.turn:
         told += tell_rent(before, after)
     return told
 
@@ -278,8 +293,14 @@ def tell_rent(before: State, after: State) -> list[Sentence]:
 
 def tell_end(after: State) -> Sentence:
     """Why the game is over."""
-    full = sum(after.sold[material] == ROW_LENGTH for material in range(1, KINDS + 1))
-    if full >= after.rows_to_end:
+    if rows_are_full(after):
         return say_n("One row is full: the game is over.", "{n} rows are full: the game is over.",
-                     "7.1", n=int(full))  # fmt: skip
+                     rule_of_end(after), n=after.rows_to_end)  # fmt: skip
     return say("Nothing has been sold for too long: the game is over.", "7.3")
+
+
+def rule_of_end(view: State) -> str:
+    """The paragraph by which the game is over."""
+    if not rows_are_full(view):
+        return "7.3"
+    return "7.1" if view.rows_to_end == ROWS_TO_END else "7.2"

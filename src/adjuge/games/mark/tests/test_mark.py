@@ -72,6 +72,16 @@ def test_3_4_a_zone_is_cleared_to_two_even_from_four(how):
     assert s.delivery[0].tolist() == [0, 2, 3, 0]
 
 
+def test_3_1_rent_is_told_also_after_a_throw_that_allows_nothing():
+    table = Match("mark", ["Ada", "Ben"], deals=False)
+    s = table._states[-1]
+    s.sold[1], s.row_of[1], s.bank[1] = 5, 1, 0
+    s.delivery[1, :3], s.bank[2] = 2, 5
+    table.play("dealer", "roll white white")
+
+    assert table.log("Ada")[-2:] == ["Ada can do nothing with it.", "Ben pays 5 rent."]
+
+
 def test_1_6_all_36_throws_are_equally_likely():
     face = plain(GAME)
     s = face.lay(2, {})
