@@ -17,7 +17,9 @@ def good_named(good: int) -> Word:
 def goods_listed(counts: dict[int, int]) -> tuple[Sentence, ...]:
     """Goods with their numbers."""
     return tuple(
-        say("{n} × {good}", n=count, good=good_named(good)) for good, count in counts.items() if count
+        say("{n} × {good}", n=count, good=good_named(good))
+        for good, count in counts.items()
+        if count
     )
 
 
