@@ -59,6 +59,11 @@ class Menu:
                 entries.append(Entry((move,), number, self.labels[move]))
         return entries
 
+    @property
+    def is_one_run(self) -> bool:
+        """Whether a plain number names the amount."""
+        return len(self.entries) == 1 and self.entries[0].is_run
+
     def rows(self) -> list[tuple[str, str, str]]:
         """Number, label and text of every line."""
         return [(str(entry.number or ""), entry.label, self._text(entry)) for entry in self.entries]
@@ -85,7 +90,7 @@ class Menu:
         return found[0] if found else self.texts.number(wanted)
 
     def _numbered(self, number: int) -> int:
-        if len(self.entries) == 1 and self.entries[0].is_run:
+        if self.is_one_run:
             first = self.texts.text(self.entries[0].moves[0])
             return self.texts.number(f"{first.rpartition(' ')[0]} {number}")
         for entry in self.entries:

@@ -10,7 +10,7 @@ from adjuge.cli.sitting import show_result
 from adjuge.cli.words import _
 from adjuge.engine.match import Entry, Match
 from adjuge.engine.record import NOBODY
-from adjuge.engine.sentence import say
+from adjuge.engine.sentence import say, word
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,7 +62,8 @@ def wait(screen: Screen) -> bool:
     if not screen.is_terminal:
         return True
     try:
-        return screen.ask(screen.write(say("Enter goes on, “quit” stops. "))) != "quit"
+        typed = screen.ask(screen.write(say("Enter goes on, “quit” stops. ")))
+        return typed not in ("quit", screen.language.fact(word("quit")))
     except EOFError:
         return False
 

@@ -21,7 +21,7 @@ STYLES = {
     Ink.STRONG: "bold",
     Ink.TITLE: "bold underline",
     Ink.TURN: "bold reverse",
-    Ink.WHITE: "bold white",
+    Ink.WHITE: "bold",  # white by name only: terminals may be white
     Ink.RED: "bold red",
     Ink.GREEN: "bold green",
     Ink.BLUE: "bold bright_blue",

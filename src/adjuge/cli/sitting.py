@@ -256,6 +256,8 @@ class Sitting:
         self.screen.line(text, Ink.STRONG)
         for line in in_columns(aligned(menu.rows(), {0}), self.screen.console.width):
             self.screen.line(f"  {line}")
+        if menu.is_one_run:
+            self.screen.tell(say("A number alone is enough."), ink=Ink.FAINT)
 
     def _close(self) -> None:
         """The last news, the last table, and the result."""

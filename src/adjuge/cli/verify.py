@@ -1,0 +1,21 @@
+"""`adjuge verify`: whether the deal of a game was fair."""
+
+import argparse
+from pathlib import Path
+
+from adjuge.cli.screen import Screen
+from adjuge.cli.words import _
+from adjuge.web.proof import verify
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The log."""
+    parser.add_argument("file", type=Path, metavar=_("FILE"),
+                        help=_("the log of a game played at a web table"))  # fmt: skip
+
+
+def run(arguments: argparse.Namespace, screen: Screen) -> int:
+    """Derive every move of the dealer from the seed; 1 if one is another."""
+    verdict = verify(arguments.file.read_text(encoding="utf-8"), str(arguments.file))
+    screen.tell(verdict.says)
+    return 0 if verdict.is_fair else 1
