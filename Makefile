@@ -11,6 +11,7 @@ play: .venv/product                ## play a game in the terminal
 	@$(BIN)/adjuge play $(GAME)
 
 test: check                        ## lint, types, and all tests: bounds-checked, then as shipped
+	@scripts/browser.sh
 	$(BIN)/python -m pytest -q -n 2 --dist loadgroup
 	NUMBA_BOUNDSCHECK=0 $(BIN)/python -m pytest -q -n 2 --dist loadgroup tests/test_conformance.py \
 	  -k "counts or end_in_time or agree or examples"

@@ -18,12 +18,14 @@ from babel.messages.pofile import read_po, write_po
 
 PACKAGE = Path(__file__).parent.parent / "src" / "adjuge"
 LANGUAGES = ("en", "fr", "de")
-REFUSALS = ("AdjugeError", "UnknownGame", "BadTable", "BadBox", "BrokenLog", "UnknownMove")
+REFUSALS = ("AdjugeError", "UnknownGame", "BadTable", "BadBox", "BrokenLog", "UnknownMove",
+            "BadStore", "NoSuchTable", "TooLate")  # fmt: skip
 KEYWORDS = {
     "say": (1,),
     "say_n": (1, 2),
     "word": (1,),
     "wrong": (2,),
+    "told": (1,),
     "_": (1,),
     "gettext": (1,),
     "ngettext": (1, 2),

@@ -2,9 +2,10 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
-from adjuge.conformance.examples import example_files, read_example
-from adjuge.conformance.faces import kernels
+from adjuge.conformance.examples import example_files, example_table, read_example
+from adjuge.conformance.faces import kernels, machine
 from adjuge.conformance.laws import Case, cases, random_match
 from adjuge.engine.game import Game
 from adjuge.engine.language import ENGLISH, LANGUAGES
@@ -14,6 +15,8 @@ from adjuge.engine.rule import paragraphs_of
 
 PARAGRAPH = re.compile(r"^\*\*(\d+\.\d+[a-z]?)\*\*", re.MULTILINE)
 COUNTED = 100_000  # continuations are counted up to the first depth with so many
+COUNTED_IN_EXAMPLES = 300
+DEEPEST = 11
 
 
 def rulebook(game: Game, language: str) -> str:
@@ -130,19 +133,28 @@ def playthroughs_are_unchanged(game: Game) -> None:
 
 
 def counts(game: Game) -> str:
-    """The number of continuations of growing length from the first table of each case."""
+    """The number of continuations of growing length: from the first table of each case, and
+    from where each example leaves off.
+    """
     lines = [f"counts {game.about.name}"]
     for case in cases(game):
-        numbers = []
-        for depth in range(1, 12):
-            stack = game.State.rows(depth + 1)
-            game.setup(stack[0], case.seats, game.choose(dict(case.options), case.seats))
-            numbers.append(int(kernels(game).count(stack, depth)))
-            if numbers[-1] > COUNTED:
-                break
-        told = "   ".join(f"{depth}: {number:,}" for depth, number in enumerate(numbers, start=1))
-        lines.append(f"  {case!s:<32} {told}")
+        table = machine(game).lay(case.seats, dict(case.options))
+        lines.append(f"  {case!s:<44} {_counted(game, table, COUNTED)}")
+    for file in example_files(game):
+        table = example_table(machine(game), read_example(file))
+        lines.append(f"  {file.stem:<44} {_counted(game, table, COUNTED_IN_EXAMPLES)}")
     return "\n".join(lines) + "\n"
+
+
+def _counted(game: Game, table: Any, enough: int) -> str:
+    """The counts of one table, up to the first depth with enough continuations."""
+    numbers: list[int] = []
+    while len(numbers) < DEEPEST and (not numbers or 0 < numbers[-1] < enough):
+        depth = len(numbers) + 1
+        stack = game.State.rows(depth + 1)
+        stack[0] = table
+        numbers.append(int(kernels(game).count(stack, depth)))
+    return "   ".join(f"{depth}: {number:,}" for depth, number in enumerate(numbers, start=1))
 
 
 def counts_are_unchanged(game: Game) -> None:

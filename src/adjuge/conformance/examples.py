@@ -38,9 +38,8 @@ def lay_example(face: Face, example: dict[str, Any]) -> Any:
     return s
 
 
-def play_example(face: Face, file: Path) -> None:
-    """Play an example and compare what it says with what happens."""
-    example = read_example(file)
+def example_table(face: Face, example: dict[str, Any]) -> Any:
+    """The table that an example leads to, each move legal and nothing made or lost."""
     s = lay_example(face, example)
     given = face.audit(s, s, NOBODY, -1)
     assert not given, f"the given table breaks invariant {given}"
@@ -51,6 +50,13 @@ def play_example(face: Face, file: Path) -> None:
         after = face.played(s, seat, move)
         assert not face.audit(s, after, seat, move), f"{text}: invariant broken"
         s = after
+    return s
+
+
+def play_example(face: Face, file: Path) -> None:
+    """Play an example and compare what it says with what happens."""
+    example = read_example(file)
+    s = example_table(face, example)
     for field, value in example.get("then", {}).items():
         _compare(face, s, field, value, example["seats"])
     if "refused" in example:
