@@ -2,7 +2,7 @@
 
 import pytest
 
-from adjuge.cli.menu import Menu
+from adjuge.cli.menu import Entry, Menu
 from adjuge.cli.screen import Screen
 from adjuge.cli.sitting import in_columns
 from adjuge.engine.errors import UnknownMove
@@ -62,3 +62,14 @@ def test_long_menus_take_two_columns_where_they_fit():
     assert len(in_columns(lines, 80)) == 10
     assert in_columns(lines, 12) == lines and in_columns(lines[:5], 80) == lines[:5]
     assert len(in_columns(lines[:15], 80)) == 8
+
+
+def test_a_number_is_never_guessed_where_it_may_be_a_line_or_an_amount():
+    found = menu("roll hammer green")
+    found.entries = [Entry((0,), 1, "Pass"), *found.entries]
+    found.legal = [0, *found.legal]
+
+    assert chosen(found, "7") == "bid 7"
+    with pytest.raises(UnknownMove) as refused:
+        found.move("1")
+    assert "pass, bid 1" in str(refused.value)

@@ -1,8 +1,8 @@
 """The menu of a decision, and how what is typed is understood.
 
 Moves are numbered. A long run of one family that differs in a last number
-only, such as bids, is one line without a number; where it is the only line, a
-plain number names the amount. Any move can be typed as text, in the log's words
+only, such as bids, is one line without a number of its own: a number that is on
+no other line names the amount. Any move can be typed as text, in the log's words
 or the reader's, or by a beginning that fits no other.
 """
 
@@ -60,9 +60,9 @@ class Menu:
         return entries
 
     @property
-    def is_one_run(self) -> bool:
-        """Whether a plain number names the amount."""
-        return len(self.entries) == 1 and self.entries[0].is_run
+    def has_run(self) -> bool:
+        """Whether a plain number may name an amount."""
+        return any(entry.is_run for entry in self.entries)
 
     def rows(self) -> list[tuple[str, str, str]]:
         """Number, label and text of every line."""
@@ -90,14 +90,31 @@ class Menu:
         return found[0] if found else self.texts.number(wanted)
 
     def _numbered(self, number: int) -> int:
-        if self.is_one_run:
-            first = self.texts.text(self.entries[0].moves[0])
-            return self.texts.number(f"{first.rpartition(' ')[0]} {number}")
-        for entry in self.entries:
-            if entry.number == number:
-                return entry.moves[0]
+        """The move with that number, or with that amount; never guess where it may be both."""
+        runs = [entry for entry in self.entries if entry.is_run]
+        lines = [entry for entry in self.entries if not entry.is_run]
+        found = [entry.moves[0] for entry in lines if entry.number == number]
+        amounts = [self._amount(entry, number) for entry in runs]
+        found += [amount for amount in amounts if amount in self.legal]
+        if len(found) > 1:
+            raise UnknownMove("“{text}” could be {several}.", text=str(number),
+                              several=self._some(found))  # fmt: skip
+        if found:
+            return found[0]
+        if len(runs) == 1 and amounts[0] is not None:
+            return amounts[0]  # a move all the same, which the rules refuse in their own words
         raise UnknownMove("There is no number {n} here; there are {there}.",
-                          n=number, there=f"1–{max(e.number for e in self.entries)}")  # fmt: skip
+                          n=number, there=self._numbers())  # fmt: skip
+
+    def _amount(self, run: Entry, number: int) -> int | None:
+        """The move of a run's family that ends in this number."""
+        text = f"{self.texts.text(run.moves[0]).rpartition(' ')[0]} {number}"
+        return self.texts.number(text) if text in self.texts else None
+
+    def _numbers(self) -> str:
+        most = max(entry.number for entry in self.entries)
+        numbered = [f"1–{most}"] if most else []
+        return ", ".join(numbered + [self._text(entry) for entry in self.entries if entry.is_run])
 
     def _fits(self, move: int, wanted: str) -> bool:
         known = (self.texts.text(move).casefold(), self.labels[move].casefold())

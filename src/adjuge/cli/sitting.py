@@ -8,6 +8,7 @@ typed unseen.
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import groupby
 from pathlib import Path
 from types import FrameType
 
@@ -20,7 +21,7 @@ from adjuge.engine.chance import stream
 from adjuge.engine.errors import AdjugeError
 from adjuge.engine.match import PERSON, Match
 from adjuge.engine.picture import Ink
-from adjuge.engine.record import NOBODY
+from adjuge.engine.record import DEALER, NOBODY
 from adjuge.engine.sentence import Amount, Sentence, Word, say, word
 
 RECENT = 12  # moves of a resumed game that are told again
@@ -50,7 +51,8 @@ class Sitting:
             if who != PERSON
         }
         self.people = [seat for seat in range(len(match.names)) if seat not in self.bots]
-        recent = max(0, len(match.moved) - RECENT)
+        fresh = all(mover == DEALER for mover, _ in match.moved)
+        recent = 0 if fresh else max(0, len(match.moved) - RECENT)
         self.told = dict.fromkeys([*self.people, NOBODY], recent)  # moves each viewer has read of
         self.at_screen = self.people[0] if len(self.people) == 1 else NOBODY
 
@@ -236,12 +238,14 @@ class Sitting:
     def _tell_news(self, viewer: int) -> None:
         """What has happened since this viewer was last told."""
         entries = self.match.entries(viewer, since=self.told[viewer])
-        told = [sentence for entry in entries for sentence in entry.sentences]
+        names = self.match.names
+        told = [self.screen.write(s, names) for entry in entries for s in entry.sentences]
         self.told[viewer] = len(self.match.moved)
         if told:
             self.screen.line()
-        for sentence in told:
-            self.screen.tell(sentence, self.match.names)
+        for text, again in groupby(told):
+            times = len(list(again))
+            self.screen.line(text if times == 1 else f"{text} ({times} ×)")
 
     def _tell_log(self, viewer: int) -> None:
         for entry in self.match.entries(viewer):
@@ -256,8 +260,8 @@ class Sitting:
         self.screen.line(text, Ink.STRONG)
         for line in in_columns(aligned(menu.rows(), {0}), self.screen.console.width):
             self.screen.line(f"  {line}")
-        if menu.is_one_run:
-            self.screen.tell(say("A number alone is enough."), ink=Ink.FAINT)
+        if menu.has_run:
+            self.screen.tell(say("  The amount alone is enough."), ink=Ink.FAINT)
 
     def _close(self) -> None:
         """The last news, the last table, and the result."""
