@@ -25,6 +25,7 @@ from .material import (
 )
 from .moves import FACE_NAMES
 from .rules import to_act
+from .rules.inspector import face_down
 from .rules.laundering import cards_per_letter
 from .state import HIDDEN_AMOUNT, NO_MONEY, Phase, State
 from .telling import sums
@@ -60,7 +61,7 @@ def inspector(view: State, language: Language) -> list[Line]:
             cards += [Span(language.write(say("coin")), Ink.STRONG), "  "]
         elif card >= FIRST_TYPE:
             cards += [Span(str(VALUES[card - FIRST_TYPE]), INKS[card - FIRST_TYPE]), "  "]
-    facts: dict[str, Fact] = {"n": int(view.round_no), "left": CYCLE - int(view.reveals) % CYCLE}
+    facts: dict[str, Fact] = {"n": int(view.round_no), "left": int(face_down(view))}
     round_line = language.write(say("{n}, {left} inspector cards face down", **facts))
     return [
         titled(language, say("Round"), round_line),

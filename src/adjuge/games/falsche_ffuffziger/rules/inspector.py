@@ -52,6 +52,13 @@ def reveal_next(s: State) -> None:
         reveal(s, int(s.order[s.reveals % CYCLE]))
 
 
+@rule("2.4", "3.3")
+def face_down(s: State) -> int:
+    """Cards left in the pile: those yet to come, less those of the last pass that lie open."""
+    turned_over = s.reveals // CYCLE * CYCLE
+    return CYCLE - s.reveals % CYCLE - max(0, turned_over - s.opened)
+
+
 @rule("3.2", "3.4", "3.6", "3.9")
 def reveal(s: State, card: int) -> None:
     """A card is carried out; one that strikes brings another card."""

@@ -10,14 +10,18 @@ from adjuge.conformance.faces import kernels, plain
 from adjuge.conformance.posterior import surprise
 from adjuge.engine.chance import streams
 from adjuge.engine.errors import BadBox
+from adjuge.engine.language import ENGLISH
+from adjuge.engine.picture import as_text
 from adjuge.engine.registry import load_game
 
 from ..material import EARLIEST, LATEST, MOST_MONEY, MOST_NOTES, REAL, ROUNDS, TILES
 from ..moves import CLOSE, MOVES
+from ..rules.inspector import face_down
 from ..state import HIDDEN_AMOUNT, Phase, State
 
 GAME = load_game("falsche_ffuffziger")
 FACE = plain(GAME)
+NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil", "Fee")
 
 
 def fists(*purses):
@@ -96,6 +100,18 @@ def test_2_4_only_the_cards_of_this_round_lie_open():
 
     assert FACE.seen(s, 0).order.tolist() == [1, 1, 0, 0, 0, 6, 0, 0, 0, 1]
     assert FACE.known(s, 0).order.tolist() == s.order.tolist()
+
+
+@pytest.mark.parametrize(
+    ("opened", "reveals", "left"),
+    [(0, 0, 10), (0, 1, 9), (7, 9, 1), (8, 10, 8), (9, 11, 8), (8, 11, 7), (11, 13, 7), (18, 20, 8)],
+)
+def test_3_3_cards_that_lie_open_are_not_in_the_pile_that_was_turned_over(opened, reveals, left):
+    s = FACE.lay(3, {})
+    s.opened, s.reveals = opened, reveals
+
+    assert face_down(s) == left
+    assert f"{left} inspector cards face down" in as_text(GAME.draw(s, 0, NAMES, ENGLISH))
 
 
 def test_6_1_a_fist_that_is_being_filled_leaves_no_trace():
