@@ -154,9 +154,13 @@ async def create(request: Request) -> Response:
     texts = isinstance(seats, list) and all(isinstance(seat, str) for seat in seats)
     if not texts or not isinstance(options, dict):
         raise AdjugeError("“seats” must be a list of texts and “options” an object.")
-    guest, _ = await new_guest(house_of(request).store, text_in(body, "name", "Program") or "Program")
+    guest, _ = await new_guest(
+        house_of(request).store, text_in(body, "name", "Program") or "Program"
+    )
     chosen = {str(name): str(value) for name, value in options.items()}
-    table = lay(Wish(text_in(body, "game"), seats[:12], chosen, text_in(body, "pace", "live")), guest)
+    table = lay(
+        Wish(text_in(body, "game"), seats[:12], chosen, text_in(body, "pace", "live")), guest
+    )
     house = house_of(request)
     await house.open(table)
     base = str(request.base_url).rstrip("/")
@@ -234,7 +238,9 @@ async def move(request: Request) -> Response:
         answer = await house_of(request).play(table, seat, [text_in(body, "move")], decision=decision,
                                               key=f"api:{seat}:{key}" if key else None)  # fmt: skip
     except TooLate as error:
-        return JSONResponse({"error": tongue(code_of(request)).write(error.sentence, table.names)}, 409)
+        return JSONResponse(
+            {"error": tongue(code_of(request)).write(error.sentence, table.names)}, 409
+        )
     except AdjugeError as error:
         told = tongue(code_of(request)).write(error.sentence, table.names)
         return JSONResponse({"error": told, "rule": error.sentence.rule}, 422)

@@ -59,7 +59,9 @@ async def missing(request: Request, error: Exception) -> Response:
     """An address or a method that is not there."""
     assert isinstance(error, HTTPException)
     text = {404: "There is no such page.", 405: "That cannot be done here."}
-    told = tongue(language_of(request)).text(text.get(error.status_code, "That cannot be done here."))
+    told = tongue(language_of(request)).text(
+        text.get(error.status_code, "That cannot be done here.")
+    )
     return await _answer(request, told, error.status_code)
 
 

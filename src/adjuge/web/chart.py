@@ -1,6 +1,7 @@
 """The picture of a game: everybody's points over time, as lines and as a table."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from adjuge.engine.game import Result
 from adjuge.web.looking import EVERYTHING, sight
@@ -79,13 +80,17 @@ def _apart(curves: list[Curve]) -> tuple[Curve, ...]:
     return tuple(sorted(ends, key=lambda curve: curve.seat))
 
 
-def _turns(table: Table, rows: list[tuple[int, tuple[int, ...]]]) -> tuple[tuple[int, int, int], ...]:
+def _turns(
+    table: Table, rows: list[tuple[int, tuple[int, ...]]]
+) -> tuple[tuple[int, int, int], ...]:
     """The three stretches in which somebody won or lost most."""
     found = []
     lines = table.ledger(EVERYTHING).lines
-    for (_, before), (moment, after) in zip(rows, rows[1:], strict=False):
+    for (_, before), (moment, after) in pairwise(rows):
         for seat in range(len(table.seats)):
             number = sum(line.moves <= moment for line in lines)
-            found.append((abs(after[seat] - before[seat]), number, seat, after[seat] - before[seat]))
+            found.append(
+                (abs(after[seat] - before[seat]), number, seat, after[seat] - before[seat])
+            )
     best = sorted(found, reverse=True)[:3]
     return tuple((number, seat, change) for size, number, seat, change in best if size)

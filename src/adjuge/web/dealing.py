@@ -1,7 +1,7 @@
-"""Dealing that anybody can check.
+r"""Dealing that anybody can check.
 
 A table's seed is 32 bytes from the operating system, kept secret until the end.
-Before the first move its hash is shown: SHA-256 of `adjuge deal 1\\n` and the
+Before the first move its hash is shown: SHA-256 of `adjuge deal 1\n` and the
 seed. The n-th move of the dealer (from 0) is drawn so:
 
     number = HMAC-SHA256(key = seed, message = decimal text of n), big-endian

@@ -125,7 +125,9 @@ class Asking:
 
     def spot(self, move: int) -> str:
         """The place on the board that a move is about."""
-        return (self.page.spot(self.view, self.seat, move) or "") if hasattr(self.page, "spot") else ""
+        return (
+            (self.page.spot(self.view, self.seat, move) or "") if hasattr(self.page, "spot") else ""
+        )
 
 
 def decide(asking: Asking, legal: list[int], name: str, question: Sentence) -> Decision:
@@ -229,5 +231,3 @@ def _hits(asking: Asking, buttons: list[Button]) -> list[Hit]:
             box, path = (None, where) if isinstance(where, str) else (where, "")
             found.append(Hit(name, box, path, label, move))
     return found
-
-

@@ -100,5 +100,3 @@ def _number(code: str) -> Callable[[int], str]:
 def draw(code: str, template: str, **facts: Any) -> str:
     """Fill a template."""
     return environment(code).get_template(template).render(facts)
-
-

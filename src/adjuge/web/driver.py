@@ -124,7 +124,7 @@ class Driver:
         try:
             thought = loop.run_in_executor(self._thinkers(), think, *asked)
             move = await asyncio.wait_for(thought, settings.bot_deadline)
-        except Exception:  # noqa: BLE001 - no fault of a bot may stop a table
+        except Exception:  # no fault of a bot may stop a table
             self._restart()
             return secrets.choice(legal)
         return move if move in legal else secrets.choice(legal)

@@ -6,8 +6,6 @@ If it cannot be written, it is forgotten again.
 
 import asyncio
 import sqlite3
-
-
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -79,7 +77,11 @@ class House:
         """Forget tables that nobody looks at; they are in the store."""
         if len(self.tables) <= self.settings.keep_tables:
             return
-        idle = [t for t in self.tables.values() if not t.watchers and not t.lock.locked() and t.id != keep]
+        idle = [
+            t
+            for t in self.tables.values()
+            if not t.watchers and not t.lock.locked() and t.id != keep
+        ]
         for table in sorted(idle, key=lambda table: table.touched)[: len(idle) // 4 + 1]:
             del self.tables[table.id]
 
@@ -139,8 +141,7 @@ class House:
                 if not seat.is_taken:
                     seat.kind, seat.bot = BOT, bot
                     seat.name = _unique(BOT_NAMES[seat.number], table)
-                    number = seat.number
-                    await self.store.write(lambda base, n=number: records.write_seat(base, table, n))
+            await self.store.write(lambda base: records.write_seats(base, table))
         await self._begin_if_full(table)
 
     async def reissue(self, table: Table, seat: int) -> None:
@@ -160,7 +161,12 @@ class House:
         return await asyncio.shield(self._play(table, seat, moves, key, decision))
 
     async def _play(
-        self, table: Table, seat: int, moves: Sequence[str | int], key: str | None, decision: str | None
+        self,
+        table: Table,
+        seat: int,
+        moves: Sequence[str | int],
+        key: str | None,
+        decision: str | None,
     ) -> Answer:
         async with table.lock:
             if key is not None and key in table.keys:
@@ -177,10 +183,10 @@ class House:
     def _check(self, table: Table, seat: int, decision: str | None) -> None:
         if table.match is None:
             raise TooLate("The table has not begun yet.")
-        if decision is not None and (
-            seat not in table.waiting or decision != table.decision(seat)
-        ):
-            raise TooLate("The table has moved on while you were choosing. This is how it stands now.")
+        if decision is not None and (seat not in table.waiting or decision != table.decision(seat)):
+            raise TooLate(
+                "The table has moved on while you were choosing. This is how it stands now."
+            )
 
     async def _carry_out(self, table: Table, deeds: list[Deed]) -> None:
         """Try deeds in memory, write them, or forget them again."""
@@ -204,7 +210,9 @@ class House:
     async def _write(self, table: Table, deeds: list[Deed]) -> None:
         first, now = table.seq + 1, time.time()
         stage = table.stage
-        await self.store.write(lambda base: records.insert_deeds(base, table.id, first, deeds, now, stage))
+        await self.store.write(
+            lambda base: records.insert_deeds(base, table.id, first, deeds, now, stage)
+        )
         table.seq += len(deeds)
         table.touched = now
 
@@ -264,7 +272,9 @@ class House:
             number = len(table.chat) + 1
             facts = (table.id, number, seat, name, said, time.time())
             await self.store.write(
-                lambda base: base.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?)", facts) and None
+                lambda base: (
+                    base.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?)", facts) and None
+                )
             )
             table.chat.append((seat, name, said))
         table.changed()
@@ -291,5 +301,3 @@ def _text(table: Table, move: str | int) -> str:
     """A move by its text; unknown ones are refused here."""
     moves = table.game.MOVES
     return moves.text(moves.number(move) if isinstance(move, str) else move)
-
-

@@ -31,7 +31,9 @@ class Ledger:
     lines: list[Line] = field(default_factory=list)
     read: int = 0  # moves of the match that were looked at
     cuts: int = 0  # how often something was taken back
-    heads: dict[int, tuple[Sentence | None, int]] = field(default_factory=dict)  # heading and first line
+    heads: dict[int, tuple[Sentence | None, int]] = field(
+        default_factory=dict
+    )  # heading and first line
 
     def catch_up(self, match: Match) -> None:
         """Read the moves that were made since."""

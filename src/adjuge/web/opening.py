@@ -76,4 +76,6 @@ def _seat(number: int, kind: str, host: Guest) -> Seat:
     if kind in (FRIEND, ANYBODY):
         return Seat(number, kind, usual_bot())
     name = BOT_NAMES[number]
-    return Seat(number, BOT, bot_named(kind), name if name != host.name else f"{name} {LETTERS[number]}")
+    return Seat(
+        number, BOT, bot_named(kind), name if name != host.name else f"{name} {LETTERS[number]}"
+    )

@@ -62,7 +62,9 @@ class Look:
 
 def part(name: str, look: Look) -> str:
     """A part of the page, from what was drawn before if nothing changed."""
-    who = PUBLIC if name in ("seats", "board", "chat") and look.viewer != EVERYTHING else look.viewer
+    who = (
+        PUBLIC if name in ("seats", "board", "chat") and look.viewer != EVERYTHING else look.viewer
+    )
     if look.after is not None:
         return DRAWERS[name](look)
     key = (name, who, look.code)
@@ -142,7 +144,9 @@ def decision_of(look: Look) -> Decision | None:
     if look.viewer not in table.waiting or look.after is not None:
         return None
     match = table.playing()
-    asking = Asking(table.game, page_of(table.game), look.known, look.viewer, table.names, tongue(look.code))
+    asking = Asking(
+        table.game, page_of(table.game), look.known, look.viewer, table.names, tongue(look.code)
+    )
     return decide(asking, match.legal(look.viewer), table.decision(look.viewer),
                   match.question(look.viewer))  # fmt: skip
 
@@ -194,7 +198,10 @@ def _aid(look: Look) -> list[str]:
     page = page_of(look.table.game)
     if not look.table.terms.aid or not hasattr(page, "remember"):
         return []
-    return [tongue(look.code).write(told, look.table.names) for told in page.remember(look.known, look.viewer)]
+    return [
+        tongue(look.code).write(told, look.table.names)
+        for told in page.remember(look.known, look.viewer)
+    ]
 
 
 def draw_log(look: Look) -> str:

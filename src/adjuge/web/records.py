@@ -21,6 +21,11 @@ def insert_table(base: sqlite3.Connection, table: Table) -> None:
         terms.host, terms.seed, terms.example, GATHERING, now, now,
     )  # fmt: skip
     base.execute(f"INSERT INTO game_table VALUES ({', '.join('?' * len(facts))})", facts)
+    write_seats(base, table)
+
+
+def write_seats(base: sqlite3.Connection, table: Table) -> None:
+    """Write who sits where."""
     for seat in table.seats:
         write_seat(base, table, seat.number)
 

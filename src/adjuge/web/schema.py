@@ -113,9 +113,7 @@ def check(file: Path) -> None:
         raise BadStore("{file} is damaged ({why}). Put a backup in its place; nothing was changed.",
                        file=str(file), why=str(error)) from None  # fmt: skip
     if ours != APPLICATION:
-        raise BadStore(
-            "{file} is not a database of Adjugé; nothing was changed.", file=str(file)
-        )
+        raise BadStore("{file} is not a database of Adjugé; nothing was changed.", file=str(file))
     if version > VERSION:
         raise BadStore("{file} was written by a newer Adjugé (store {found}, this is {known}). "
                        "Update the program; nothing was changed.",

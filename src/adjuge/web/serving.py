@@ -30,7 +30,7 @@ def serve(settings: Settings, host: str, port: int, *, quiet: bool = False) -> i
 
 def addresses(host: str, port: int) -> list[str]:
     """Where a browser finds the house."""
-    if host not in ("0.0.0.0", "::"):  # noqa: S104 - only compared
+    if host not in ("0.0.0.0", "::"):
         return [f"http://{host}:{port}/"]
     return [f"http://127.0.0.1:{port}/", f"http://{_own_address()}:{port}/"]
 
@@ -47,4 +47,8 @@ def _own_address() -> str:
 
 def usual_folder() -> Path:
     """Where the house keeps its data unless told otherwise."""
-    return Path.home() / ".local" / "share" / "adjuge" if sys.platform != "win32" else Path.home() / "adjuge"
+    return (
+        Path.home() / ".local" / "share" / "adjuge"
+        if sys.platform != "win32"
+        else Path.home() / "adjuge"
+    )

@@ -83,7 +83,7 @@ class Store:
             self._base.execute("BEGIN IMMEDIATE")
             results = [self._run(job) for job in batch]
             self._base.execute("COMMIT")
-        except Exception as error:  # noqa: BLE001 - whoever waits must be told, whatever it was
+        except Exception as error:  # whoever waits must be told, whatever it was
             if self._base.in_transaction:
                 self._base.execute("ROLLBACK")
             for job in batch:
@@ -99,7 +99,7 @@ class Store:
         self._base.execute("SAVEPOINT job")
         try:
             result = job.work(self._base)
-        except Exception as error:  # noqa: BLE001 - handed to whoever waits
+        except Exception as error:  # handed to whoever waits
             self._base.execute("ROLLBACK TO job")
             self._base.execute("RELEASE job")
             return job, None, error

@@ -119,5 +119,3 @@ def remember_seat(response: Response, request: HTTPConnection, table: str, token
     response.set_cookie(SEAT_COOKIE, token, max_age=YEAR, httponly=True, samesite="lax",
                         path=f"/t/{table}", secure=request.url.scheme == "https")  # fmt: skip
     return response
-
-

@@ -36,7 +36,14 @@ SHAPES = {
     "show": {"icon": "av-exhibition"},
     "steal": {"icon": "av-thief"},
 }
-OF_PHASE = {Phase.PLACE: 0, Phase.BOTH: 0, Phase.ACTION: 1, Phase.BUY: 2, Phase.EXHIBIT: 3, Phase.STEAL: 3}
+OF_PHASE = {
+    Phase.PLACE: 0,
+    Phase.BOTH: 0,
+    Phase.ACTION: 1,
+    Phase.BUY: 2,
+    Phase.EXHIBIT: 3,
+    Phase.STEAL: 3,
+}
 SIZE = (800, 640)
 DOWN = (436, 350, 264, 178)  # the four spaces of the left side, from the foot up
 CHAIRS = 16
@@ -78,7 +85,9 @@ def board(view: State) -> dict[str, Any]:
     track = int(view.track)
     spaces = road(track)
     return {
-        "spaces": [{"number": n + 1, **s, "alt": n // CASTLE_SPACES % 2 == 1} for n, s in enumerate(spaces)],
+        "spaces": [
+            {"number": n + 1, **s, "alt": n // CASTLE_SPACES % 2 == 1} for n, s in enumerate(spaces)
+        ],
         "castles": castles(view, spaces),
         "pawns": pawns(view, spaces),
         "cases": [case(view, number) for number in range(2)],
@@ -97,7 +106,10 @@ def road(track: int) -> list[dict[str, Any]]:
     step = 520 / across
     size = min(56, step - 5)
     left = [(108.0, y + 28.0) for y in DOWN]
-    top = [(143 + 28 + step * n if across == 8 else 143 + step * (n + 0.5), 106.0) for n in range(across)]
+    top = [
+        (143 + 28 + step * n if across == 8 else 143 + step * (n + 0.5), 106.0)
+        for n in range(across)
+    ]
     right = [(690.0, y + 28.0) for y in reversed(DOWN)]
     foot = [(x, 532.0) for x, _ in reversed(top)]
     sides = ["left"] * 4 + ["top"] * across + ["right"] * 4 + ["foot"] * across
@@ -171,13 +183,20 @@ def chairs(track: int) -> list[dict[str, Any]]:
     """The places at the table, numbered on from the last castle."""
     first, half = int(TABLE_AT[track]), CHAIRS // 2
     foot = [{"x": 201.0 + 57 * n, "y": 467.0, "number": first + n} for n in range(half)]
-    head = [{"x": 201.0 + 57 * (half - 1 - n), "y": 367.0, "number": first + half + n} for n in range(half)]
+    head = [
+        {"x": 201.0 + 57 * (half - 1 - n), "y": 367.0, "number": first + half + n}
+        for n in range(half)
+    ]
     return foot + head
 
 
 def show(view: State, seat: int) -> list[dict[str, Any]]:
     """The pieces of an exhibition that lies open."""
-    return [face(card) for card in range(CARDS) if view.keeper[card] == seat and view.marks[card] & SHOWN]
+    return [
+        face(card)
+        for card in range(CARDS)
+        if view.keeper[card] == seat and view.marks[card] & SHOWN
+    ]
 
 
 # The seat's own
@@ -210,8 +229,17 @@ def actions(view: State, seat: int) -> list[dict[str, Any]]:
     for cheque in range(CHEQUES):
         if view.cheques[cheque] == seat:
             thousands = f"{CHEQUE_VALUE[cheque] / 1000:g}"
-            cards.append({"symbol": "av-cheque", "word": thousands, "move": f"play cheque {CHEQUE_VALUE[cheque]}"})
-    return [{"face": "mini", "kind": "card", "count": 1, "top": None, "dim": False, **card} for card in cards]
+            cards.append(
+                {
+                    "symbol": "av-cheque",
+                    "word": thousands,
+                    "move": f"play cheque {CHEQUE_VALUE[cheque]}",
+                }
+            )
+    return [
+        {"face": "mini", "kind": "card", "count": 1, "top": None, "dim": False, **card}
+        for card in cards
+    ]
 
 
 def move(family: str, place: int) -> str:
@@ -262,7 +290,11 @@ def remember(view: State, seat: int) -> list[Sentence]:
 
 def spots(view: State, seat: int) -> dict[str, tuple[float, float, float, float]]:
     """The auction house, its showcases and the castle road."""
-    return {"house": (158, 146, 284, 190), "case 1": (178, 208, 80, 112), "case 2": (270, 208, 80, 112)}
+    return {
+        "house": (158, 146, 284, 190),
+        "case 1": (178, 208, 80, 112),
+        "case 2": (270, 208, 80, 112),
+    }
 
 
 def spot(view: State, seat: int, number: int) -> str | None:

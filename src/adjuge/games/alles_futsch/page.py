@@ -7,10 +7,9 @@ from adjuge.engine.sentence import Sentence, Who, say, word
 
 from .material import BONUS, CARD_ROWS, CARDS, KINDS, MALUS, ROW_LENGTH, STEP, TREASURE
 from .moves import MOVES
-from .naming import kind_named, mark
+from .naming import kind_named, mark, objects_on
 from .rules.shoe import cards_at
 from .state import HIDDEN_CASH, NO_BOARD, NO_CARD, Phase, Place, State
-from .words import objects_on
 
 SIGNS = ("painting", "sculpture", "furniture", "lamp", "jewel")  # symbols and fills
 MARKS = "PSFLJ"  # the letter of each kind
@@ -137,7 +136,9 @@ def row(view: State, seat: int, kind: int) -> dict[str, Any]:
 
 def hand(view: State, seat: int) -> dict[str, Any]:
     """The purse and the collection at a glance."""
-    rows = [row(view, seat, kind) for kind in range(KINDS) if view.lacks[seat] not in (kind, NO_BOARD)]
+    rows = [
+        row(view, seat, kind) for kind in range(KINDS) if view.lacks[seat] not in (kind, NO_BOARD)
+    ]
     return {"kind": "own", "rows": rows, "remark": None,
             "title": say("{amount} Mark", amount=mark(view.cash[seat]))}  # fmt: skip
 

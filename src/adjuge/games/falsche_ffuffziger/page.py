@@ -34,7 +34,14 @@ from .state import HIDDEN_AMOUNT, NO_MONEY, Phase, State
 from .telling import sum_of, sums
 from .words import money_name
 
-PHASES = (word("Inspector"), word("Presses"), word("Coins"), word("Laundering"), word("Buying"), word("Exchange"))
+PHASES = (
+    word("Inspector"),
+    word("Presses"),
+    word("Coins"),
+    word("Laundering"),
+    word("Buying"),
+    word("Exchange"),
+)
 SHAPES = {
     "run_rest": {"as": "main", "icon": "ff-note-50"},
     "close": {"as": "main", "icon": "lock"},
@@ -142,14 +149,20 @@ def bench(view: State, seat: int) -> dict[str, Any]:
         count(presses, (int(KIND_TYPE[kind]), False, False, False), int(view.unturned[seat, kind]))
     for face in range(FACES):
         double = DOUBLE <= face < WITH_COINS
-        count(presses, (int(FACE_TYPE[face]), True, double, face == WITH_COINS), int(view.turned[seat, face]))
+        count(
+            presses,
+            (int(FACE_TYPE[face]), True, double, face == WITH_COINS),
+            int(view.turned[seat, face]),
+        )
     return {"seat": seat, "coins": int(view.coins[seat]), "won": int(view.won[seat]),
             "presses": [{"kind": sort_of(type_), "value": VALUES[type_], "turned": turned, "double": double,
                          "with_coins": coins, "count": number}
                         for (type_, turned, double, coins), number in sorted(presses.items())]}  # fmt: skip
 
 
-def count(presses: dict[tuple[int, bool, bool, bool], int], key: tuple[int, bool, bool, bool], number: int) -> None:
+def count(
+    presses: dict[tuple[int, bool, bool, bool], int], key: tuple[int, bool, bool, bool], number: int
+) -> None:
     """Add presses of one look."""
     if number > 0:
         presses[key] = presses.get(key, 0) + number
@@ -180,7 +193,12 @@ def composing(view: State, seat: int) -> dict[str, Any] | None:
         return None
     ends, verb = COUNTED[Phase(view.phase)]
     kinds = range(REAL) if view.phase == Phase.EXCHANGE else range(PURSE)
-    return {"ends": ends, "verb": verb, "places": list(kinds), "hides": ("take", "add", ends.split()[0])}
+    return {
+        "ends": ends,
+        "verb": verb,
+        "places": list(kinds),
+        "hides": ("take", "add", ends.split()[0]),
+    }
 
 
 def compose(counts: dict[int, int], ends: str) -> list[str]:

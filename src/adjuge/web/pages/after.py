@@ -19,7 +19,16 @@ from adjuge.web.opening import ME, Wish, lay, usual_bot
 from adjuge.web.parts import Look, part
 from adjuge.web.proof import log_of, verify
 from adjuge.web.table import BOT, GATHERING, OVER, Seat, Table, Terms
-from adjuge.web.visit import Visit, go, house_of, remember, show, table_and_seat, welcome
+from adjuge.web.visit import (
+    Visit,
+    go,
+    house_of,
+    remember,
+    show,
+    table_and_seat,
+    visit_of,
+    welcome,
+)
 
 LONGEST_UPLOAD = 400_000
 
@@ -56,7 +65,9 @@ async def log_file(request: Request) -> Response:
     if not table.is_over:
         raise AdjugeError("The log with all cards can be had when the game is over.")
     name = f"{table.game.about.name}-{table.id}.log"
-    return PlainTextResponse(log_of(table), headers={"content-disposition": f'attachment; filename="{name}"'})
+    return PlainTextResponse(
+        log_of(table), headers={"content-disposition": f'attachment; filename="{name}"'}
+    )
 
 
 async def check(request: Request) -> Response:
@@ -90,14 +101,15 @@ async def show_replay(
     request: Request, visit: Visit, table: Table, seat: int, address: str, **more: Any
 ) -> Response:
     """One moment of a game."""
-    viewer, seen = _viewer(request, table, seat)
+    query = request.query_params
+    viewer, seen = _viewer(table, seat, more.pop("asked", query.get("seen", "")))
     lines = table.ledger(viewer).lines
-    wanted = request.query_params.get("go") or request.query_params.get("move", "")
+    wanted = more.pop("moment", query.get("go") or query.get("move", ""))
     now = min(int(wanted[:9]), len(lines)) if wanted.isdecimal() else len(lines)
     after = lines[now - 1].moves if now else 0
     look = Look(table, viewer, visit.code, after)
     parts = {name: Markup(part(name, look)) for name in ("turn", "seats", "board", "log")}
-    playing = request.query_params.get("play") == "1" and now < len(lines)
+    playing = query.get("play") == "1" and now < len(lines)
     return await show(
         request, "replay.html", visit=visit, parts=parts, table=table.id, me=seat, seen=seen,
         game=table.game.about.name, title=table.game.about.title, over=table.is_over,
@@ -106,9 +118,8 @@ async def show_replay(
     )  # fmt: skip
 
 
-def _viewer(request: Request, table: Table, seat: int) -> tuple[int, str]:
+def _viewer(table: Table, seat: int, asked: str) -> tuple[int, str]:
     """From where it is seen: only from one's own seat while the game runs."""
-    asked = request.query_params.get("seen", "")
     if not table.is_over:
         return seat, str(seat)
     if asked.isdecimal() and int(asked) < len(table.seats):
@@ -138,17 +149,17 @@ async def logs(request: Request) -> Response:
     """Bring a log and look at it; nothing of it is kept."""
     if request.method == "GET":
         return await show(request, "logs.html", refusal=None)
-    form = await request.form()
-    given = form.get("file") or form.get("text") or ""
-    raw = await given.read() if isinstance(given, UploadFile) else str(given).encode()
+    async with request.form() as form:
+        given = form.get("file") or form.get("text") or ""
+        raw = await given.read() if isinstance(given, UploadFile) else str(given).encode()
+    text = raw[:LONGEST_UPLOAD].decode("utf-8", "replace")
     try:
-        table = table_of_log(raw[:LONGEST_UPLOAD].decode("utf-8", "replace"))
+        table = table_of_log(text)
     except AdjugeError as error:
         return await show(request, "logs.html", refusal=error.sentence, status=422)
-    from adjuge.web.visit import visit_of
-
-    return await show_replay(request, await visit_of(request), table, NOBODY, "/logs",
-                             text=raw[:LONGEST_UPLOAD].decode("utf-8", "replace"))  # fmt: skip
+    moment = form.get("go") or form.get("move")
+    return await show_replay(request, await visit_of(request), table, NOBODY, "/logs", text=text,
+                             moment=str(moment or ""), asked=str(form.get("seen", "")))  # fmt: skip
 
 
 def table_of_log(text: str) -> Table:
@@ -157,6 +168,8 @@ def table_of_log(text: str) -> Table:
     if len(match.moved) > 20_000:
         raise BrokenLog("{file} line {line}: {why}", file="log", line=1, why="too long.")
     seats = [Seat(number, "person", "random", name) for number, name in enumerate(match.names)]
-    table = Table(Terms(id="log", game=match.game.about.name, options=match.options), match.game, seats)
+    table = Table(
+        Terms(id="log", game=match.game.about.name, options=match.options), match.game, seats
+    )
     table.match, table.stage = match, OVER
     return table

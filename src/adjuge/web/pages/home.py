@@ -21,7 +21,10 @@ async def home(request: Request) -> Response:
     """The five games, my tables, open tables."""
     visit = await visit_of(request)
     mine = await my_tables(request, visit, SHOWN_ON_HOME)
-    there = [await _row(request, visit, name) for name in await records.open_tables(house_of(request).store)]
+    there = [
+        await _row(request, visit, name)
+        for name in await records.open_tables(house_of(request).store)
+    ]
     return await show(request, "home.html", visit=visit, games=list(all_games().values()),
                       mine=mine, there=[row for row in there if row])  # fmt: skip
 

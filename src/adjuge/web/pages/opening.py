@@ -26,7 +26,9 @@ async def form(request: Request) -> Response:
     return await _show(request, name, [ME] + [usual_bot()] * (number - 1), None)
 
 
-async def _show(request: Request, name: str, chosen: list[str], refusal: Sentence | None) -> Response:
+async def _show(
+    request: Request, name: str, chosen: list[str], refusal: Sentence | None
+) -> Response:
     facts: dict[str, Any] = {
         "games": list(all_games().values()), "about": load_game(name).about, "chosen": chosen,
         "kinds": [ME, FRIEND, ANYBODY], "bots": all_bots(), "paces": PACES, "refusal": refusal,

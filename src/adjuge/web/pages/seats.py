@@ -29,7 +29,9 @@ async def seats(request: Request) -> Response:
     table, seat, visit = await table_and_seat(request)
     is_host = visit.guest is not None and visit.guest.id == table.terms.host
     base = str(request.base_url).rstrip("/")
-    rows = [_row(house_of(request), table, number, is_host, base) for number in range(len(table.seats))]
+    rows = [
+        _row(house_of(request), table, number, is_host, base) for number in range(len(table.seats))
+    ]
     return await show(
         request, "seats.html", visit=visit, table=table.id, title=table.game.about.title,
         game=table.game.about.name, rows=rows, me=seat, is_host=is_host,
@@ -42,7 +44,11 @@ async def seats(request: Request) -> Response:
 def _row(house: House, table: Table, number: int, is_host: bool, base: str) -> dict[str, Any]:
     seat = table.seats[number]
     is_friend = seat.kind not in (BOT,) and seat.guest != table.terms.host
-    link = f"{base}/t/{table.id}/sit/{number}/{house.link(table, number)}" if is_host and is_friend else ""
+    link = (
+        f"{base}/t/{table.id}/sit/{number}/{house.link(table, number)}"
+        if is_host and is_friend
+        else ""
+    )
     return {"number": number, "name": seat.name, "kind": seat.kind, "bot": seat.bot,
             "taken": seat.is_taken, "away": seat.away, "link": link, "qr": bool(link),
             "open": seat.kind == ANYBODY and not seat.is_taken}  # fmt: skip

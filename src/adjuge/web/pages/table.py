@@ -76,7 +76,9 @@ async def move(request: Request) -> Response:
     table, seat, visit = await table_and_seat(request)
     form = await request.form()
     if seat == NOBODY:
-        return await _refuse(request, table, seat, visit, visit.told("Only those who sit here may act."), 403)
+        return await _refuse(
+            request, table, seat, visit, visit.told("Only those who sit here may act."), 403
+        )
     if "step" in form:
         return _step(table, str(form["step"]), form)
     decision = str(form.get("decision", ""))[:64]
@@ -84,7 +86,9 @@ async def move(request: Request) -> Response:
         moves = _moves(table, form)
         if visit.asks and not form.get("sure") and len(moves) == 1 and "move" in form:
             return await _ask(request, table, seat, visit, moves[0])
-        await house_of(request).play(table, seat, moves, decision=decision, key=f"{seat}:{decision}")
+        await house_of(request).play(
+            table, seat, moves, decision=decision, key=f"{seat}:{decision}"
+        )
     except TooLate as error:
         return await _refuse(request, table, seat, visit, _told(error, visit, table), 409)
     except AdjugeError as error:
@@ -147,7 +151,9 @@ async def _done(request: Request, table: Table, seat: int, visit: Visit) -> Resp
         return go(f"/t/{table.id}")
     async with table.lock:
         look = Look(table, seat, visit.code)
-        return HTMLResponse("".join(framed(name, part(name, look)) for name in ("turn", "hits", "rostrum")))
+        return HTMLResponse(
+            "".join(framed(name, part(name, look)) for name in ("turn", "hits", "rostrum"))
+        )
 
 
 async def _refuse(
@@ -165,7 +171,9 @@ async def _refuse(
         if is_live(request) and seat >= 0:
             look = Look(table, seat, visit.code)
             parts = [framed(name, part(name, look)) for name in ("turn", "hits")]
-            return HTMLResponse("".join([*parts, framed("rostrum", draw_rostrum(look, **more))]), status)
+            return HTMLResponse(
+                "".join([*parts, framed("rostrum", draw_rostrum(look, **more))]), status
+            )
         if seat < 0:
             return await show(request, "error.html", visit=visit, status=status, says=why)
         return await _whole(request, table, seat, visit, status=status, **more)
@@ -182,7 +190,9 @@ async def undo(request: Request) -> Response:
     """Take one's last move back."""
     table, seat, visit = await table_and_seat(request)
     if seat == NOBODY or table.match is None:
-        return await _refuse(request, table, seat, visit, visit.told("Only those who sit here may act."), 403)
+        return await _refuse(
+            request, table, seat, visit, visit.told("Only those who sit here may act."), 403
+        )
     try:
         await house_of(request).undo(table, seat)
     except AdjugeError as error:
@@ -194,7 +204,9 @@ async def back(request: Request) -> Response:
     """Take one's seat back from the bot."""
     table, seat, visit = await table_and_seat(request)
     if seat == NOBODY or table.match is None:
-        return await _refuse(request, table, seat, visit, visit.told("Only those who sit here may act."), 403)
+        return await _refuse(
+            request, table, seat, visit, visit.told("Only those who sit here may act."), 403
+        )
     await house_of(request).set_away(table, seat, False)
     return await _done(request, table, seat, visit)
 
@@ -203,7 +215,9 @@ async def order(request: Request) -> Response:
     """Leave, change or withdraw a standing order."""
     table, seat, visit = await table_and_seat(request)
     if seat == NOBODY or table.match is None:
-        return await _refuse(request, table, seat, visit, visit.told("Only those who sit here may act."), 403)
+        return await _refuse(
+            request, table, seat, visit, visit.told("Only those who sit here may act."), 403
+        )
     form = await request.form()
     what, limit = str(form.get("do", "")), str(form.get("limit", ""))
     game_page = page_of(table.game)
@@ -244,7 +258,9 @@ async def text(request: Request) -> Response:
         match = table.playing()
         decision: Decision | None = decision_of(look) if seat >= 0 else None
         lines = [
-            " ".join(tongue(visit.code).write(sentence, table.names) for sentence in line.entry.sentences)
+            " ".join(
+                tongue(visit.code).write(sentence, table.names) for sentence in line.entry.sentences
+            )
             for line in table.ledger(seat).lines[-40:]
         ]
         return await show(
