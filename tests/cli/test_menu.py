@@ -4,7 +4,7 @@ import pytest
 
 from adjuge.cli.menu import Entry, Menu
 from adjuge.cli.screen import Screen
-from adjuge.cli.sitting import in_columns
+from adjuge.cli.sitting import laid_out
 from adjuge.engine.errors import UnknownMove
 from adjuge.engine.match import Match
 
@@ -56,12 +56,16 @@ def test_a_word_that_is_no_move():
         menu("roll red blue").move("sing")
 
 
-def test_long_menus_take_two_columns_where_they_fit():
-    lines = [f"line {number}" for number in range(20)]
+def test_long_menus_take_columns_where_they_fit():
+    rows = [(str(number), f"Line {number}", f"line {number}") for number in range(20)]
 
-    assert len(in_columns(lines, 80)) == 10
-    assert in_columns(lines, 12) == lines and in_columns(lines[:5], 80) == lines[:5]
-    assert len(in_columns(lines[:15], 80)) == 8
+    assert laid_out(rows[:5], 80)[4] == "4  Line 4  line 4"
+    assert (
+        laid_out(rows, 80)[0]
+        == " 0  Line 0   line 0     7  Line 7   line 7    14  Line 14  line 14"
+    )
+    assert laid_out(rows, 35)[0] == " 0  Line 0     10  Line 10"
+    assert len(laid_out(rows, 12)) == 20
 
 
 def test_a_number_is_never_guessed_where_it_may_be_a_line_or_an_amount():

@@ -31,10 +31,13 @@ COMMANDS: dict[str, Callable[[], str]] = {
     "rules": lambda: _("a rulebook, or one paragraph of it with its examples"),
     "play": lambda: _("play a game at this screen, against bots or one another"),
     "replay": lambda: _("show a game that was saved"),
-    "check": lambda: _("hold a game against its rulebook, its examples and the laws of the engine"),
+    "check": lambda: _("hold a game against its rulebook and the laws"),
     "simulate": lambda: _("play very many games at random and count"),
     "bench": lambda: _("measure how fast the rules run"),
-    "cache": lambda: _("where compiled rules are kept, and how to be rid of them"),
+    "cache": lambda: _("where compiled rules are kept; also clears them"),
+    "serve": lambda: _("open the house: tables in the browser for friends"),
+    "verify": lambda: _("check that the deal of a game was fair"),
+    "backup": lambda: _("copy the database of the house, or put a copy back"),
 }
 
 
@@ -70,7 +73,11 @@ def _run(given: list[str]) -> int:
         return FINE
     if command not in COMMANDS:
         parser.error(_no_command(command))
-    module = import_module(f"adjuge.cli.{command}")
+    try:
+        module = import_module(f"adjuge.cli.{command}")
+    except ModuleNotFoundError as error:
+        missing = _("“{command}” needs {module}, which is not installed")
+        parser.error(missing.format(command=command, module=error.name))
     module.add_arguments(parsers[command])
     parsed, unknown = parser.parse_known_args(given)
     parsers[command].refuse_unknown(unknown)

@@ -6,7 +6,7 @@ typed unseen.
 """
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
@@ -25,7 +25,8 @@ from adjuge.engine.record import DEALER, NOBODY
 from adjuge.engine.sentence import Amount, Sentence, Word, say, word
 
 RECENT = 12  # moves of a resumed game that are told again
-MANY = 13  # so many lines of a menu take two columns where they fit
+MANY = 13  # so many lines of a menu are laid out in columns
+GAP = "   "  # between two columns
 STOPS = [
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]  # not every system has both
@@ -258,7 +259,7 @@ class Sitting:
         text = cited(self.screen.write(question, self.match.names), question.rule)
         self.screen.line()
         self.screen.line(text, Ink.STRONG)
-        for line in in_columns(aligned(menu.rows(), {0}), self.screen.console.width):
+        for line in laid_out(menu.rows(), self.screen.console.width - 2):
             self.screen.line(f"  {line}")
         if menu.has_run:
             self.screen.tell(say("  The amount alone is enough."), ink=Ink.FAINT)
@@ -273,14 +274,23 @@ class Sitting:
             self._save(say("The game is saved in {file}."))
 
 
-def in_columns(lines: list[str], width: int) -> list[str]:
-    """Long menus in two columns where they fit side by side."""
-    half = -(-len(lines) // 2)
-    widest = max(map(len, lines), default=0)
-    if len(lines) < MANY or 2 * widest + 6 > width:
-        return lines
-    left, right = lines[:half], [*lines[half:], ""]
-    return [f"{one:<{widest}}  {other}".rstrip() for one, other in zip(left, right, strict=False)]
+def laid_out(rows: Sequence[Sequence[str]], width: int) -> list[str]:
+    """A menu as lines; a long one in columns, without the texts where that makes them fit."""
+    whole = aligned(rows, {0})
+    if len(rows) < MANY:
+        return whole
+    for lines in (whole, aligned([row[:2] for row in rows], {0})):
+        columns = min(3, width // (max(map(len, lines)) + len(GAP)))
+        if columns > 1:
+            return in_columns(lines, columns)
+    return whole
+
+
+def in_columns(lines: list[str], columns: int) -> list[str]:
+    """Lines side by side, to be read downwards."""
+    height, widest = -(-len(lines) // columns), max(map(len, lines))
+    rows = (GAP.join(line.ljust(widest) for line in lines[row::height]) for row in range(height))
+    return [row.rstrip() for row in rows]
 
 
 def show_result(match: Match, screen: Screen) -> None:
