@@ -148,7 +148,7 @@ def tell_auction(before: State, seat: int, move: int, after: State) -> list[Sent
         case "match":
             told = [say("{who} stakes the same.", "5.6", who=who)]
         case _:
-            told = [say("{who} drops out.", "5.5", who=who)]
+            told = [say("{who} drops out.", paragraph_of_dropping(before), who=who)]
     if was_knocked_down(before, after, move):
         winner = next(s for s in range(after.seats) if after.coins[s] > before.coins[s])
         told.append(say_n("{who} is the last one in, pays {sum} and gets one coin.",
@@ -157,6 +157,11 @@ def tell_auction(before: State, seat: int, move: int, after: State) -> list[Sent
     elif after.bidding == 0:
         told.append(say("Nobody has staked anything; the lot goes back.", "5.11"))
     return told
+
+
+def paragraph_of_dropping(view: State) -> str:
+    """The paragraph by which a seat drops out: as leader, or instead of staking the same."""
+    return "5.6" if view.phase == Phase.MATCHING else "5.5"
 
 
 def tell_fist(before: State, seat: int, after: State) -> list[Sentence]:
@@ -271,9 +276,16 @@ def tell_inspector(before: State, after: State) -> list[Sentence]:
         if lowest < TYPES and is_auctioned(after, card, strikes, lowest):
             is_free = free > 0 and (card in (COIN, GREEN) or after.any_free == 1)
             free -= is_free
-            told.append(say("The card is one of those that bring no auction.", "3.5") if is_free
-                        else say("That brings an auction.", "3.4"))  # fmt: skip
+            told.append(tell_auction_due(card, is_free))
     return told
+
+
+def tell_auction_due(card: int, is_free: bool) -> Sentence:
+    """That a card brings an auction, or that it is one of the free ones."""
+    is_coin = card in (COIN, GREEN)
+    if is_free:
+        return say("The card is one of those that bring no auction.", "3.5" if is_coin else "3.11")
+    return say("That brings an auction.", "3.4" if is_coin else "3.10")
 
 
 def is_auctioned(after: State, card: int, strikes: bool, lowest: int) -> bool:

@@ -23,7 +23,7 @@ from .material import (
 from .moves import CARD_NAMES, FACE_NAMES, KIND_NAMES, MOVES
 from .rules.counting import available, least
 from .state import NO_MONEY, Phase, State, Why
-from .telling import press_name, sum_of, sums, tell
+from .telling import paragraph_of_dropping, press_name, sum_of, sums, tell
 
 __all__ = ["WORDS", "label", "question", "refusal", "tell"]
 
@@ -127,7 +127,7 @@ def label(view: State, seat: int, move: int) -> Sentence:
             return say("Stake the same: {sum}", "5.6",
                        sum=sum_of(view.stake_kind, view.stake_amount))  # fmt: skip
         case "drop":
-            return say("Drop out", "5.5")
+            return say("Drop out", paragraph_of_dropping(view))
         case "take" | "add" | "stake" | "close" | "exchange":
             return label_of_counting(view, seat, move)
         case _:

@@ -43,6 +43,13 @@ def play(s, *texts):
     return s
 
 
+def told(s, text):
+    """The log of one move, with paragraphs."""
+    seat, move = int(text[0]), MOVES.number(text[2:])
+    said = GAME.tell(s, seat, move, FACE.played(s, seat, move))
+    return [f"{ENGLISH.write(sentence, NAMES)} {sentence.rule}" for sentence in said]
+
+
 def test_1_3_there_are_108_tiles():
     assert TILES.sum(axis=1).tolist() == [24, 27, 27, 18, 12]
     assert TILES.sum() == 108
@@ -104,7 +111,16 @@ def test_2_4_only_the_cards_of_this_round_lie_open():
 
 @pytest.mark.parametrize(
     ("opened", "reveals", "left"),
-    [(0, 0, 10), (0, 1, 9), (7, 9, 1), (8, 10, 8), (9, 11, 8), (8, 11, 7), (11, 13, 7), (18, 20, 8)],
+    [
+        (0, 0, 10),
+        (0, 1, 9),
+        (7, 9, 1),
+        (8, 10, 8),
+        (9, 11, 8),
+        (8, 11, 7),
+        (11, 13, 7),
+        (18, 20, 8),
+    ],
 )
 def test_3_3_cards_that_lie_open_are_not_in_the_pile_that_was_turned_over(opened, reveals, left):
     s = FACE.lay(3, {})
@@ -112,6 +128,43 @@ def test_3_3_cards_that_lie_open_are_not_in_the_pile_that_was_turned_over(opened
 
     assert face_down(s) == left
     assert f"{left} inspector cards face down" in as_text(GAME.draw(s, 0, NAMES, ENGLISH))
+
+
+@pytest.mark.parametrize(
+    ("seats", "free", "card", "expected"),
+    [
+        (5, "coins", "20", "That brings an auction. 3.10"),
+        (6, "any", "100", "The card is one of those that bring no auction. 3.11"),
+        (6, "any", "coin", "The card is one of those that bring no auction. 3.5"),
+        (3, "coins", "coin", "The card is one of those that bring no auction. 3.5"),
+    ],
+)
+def test_3_10_a_card_is_told_with_the_paragraph_by_which_it_counts(seats, free, card, expected):
+    s = FACE.lay(seats, {"free": free} if free != "coins" else {})
+    s = play(s, "6 start A", "6 open a 14 for 20")
+
+    assert told(s, f"6 inspect {card}")[-1] == expected
+
+
+def test_3_4_the_green_card_is_told_as_a_coin_card():
+    s = FACE.lay(6, {})
+    s.phase, s.turn, s.reveals, s.free_cards = Phase.EXCHANGE, 5, 5, 0
+    s.order[:6] = [1, 3, 1, 5, 1, 6]
+
+    assert "That brings an auction. 3.4" in told(s, "5 exchange")
+
+
+def test_5_6_who_does_not_stake_the_same_drops_out_by_another_rule_than_who_leads():
+    s = FACE.lay(3, {})
+    s.phase, s.bidding = Phase.LEADING, 0b111
+    s.stake_kind = -1
+    s.purse[1, REAL] = 4
+    assert GAME.label(s, 0, MOVES.number("drop out")).rule == "5.5"
+    assert told(s, "0 drop out") == ["Ada drops out. 5.5"]
+
+    s = play(s, "0 drop out", "1 take real money", "1 add 4", "1 stake")
+    assert GAME.label(s, 2, MOVES.number("drop out")).rule == "5.6"
+    assert told(s, "2 drop out")[0] == "Cem drops out. 5.6"
 
 
 def test_6_1_a_fist_that_is_being_filled_leaves_no_trace():
