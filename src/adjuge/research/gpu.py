@@ -1,0 +1,186 @@
+"""GPU: the same batch of tables on one NVIDIA card, one table for each thread.
+
+The very same rules as on a core, compiled by numba-cuda. A thread copies its
+table into local memory, takes its step there and copies it back. Features and
+masks lie feature by feature, so that neighbouring threads write neighbouring
+numbers: `features` and `masks` are transposed views of that memory.
+"""
+
+from collections.abc import Mapping
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+
+if not hasattr(np, "row_stack"):  # numba-cuda 0.30 still asks for what NumPy 2.5 has dropped
+    np.row_stack = np.vstack  # type: ignore[attr-defined]
+
+import numba
+from numba import cuda
+
+from adjuge.engine.chance import streams
+from adjuge.engine.compiling import make_rules_known
+from adjuge.engine.game import Game, Result
+from adjuge.engine.record import NOBODY
+from adjuge.engine.registry import load_game
+from adjuge.research.loops import Batch, loops_of
+from adjuge.research.rewards import Reward, payoff_of
+
+THREADS = 128  # of a block
+
+
+@cache
+def cuda_loops_of(game: Game) -> "CudaLoops":
+    """The loops of a game for the card, made once."""
+    return CudaLoops(game)
+
+
+class CudaLoops:
+    """The kernels of one game for the card, each compiled when it is first used."""
+
+    def __init__(self, game: Game) -> None:
+        """Prepare the kernels of a game; nothing is compiled yet."""
+        self.game, self.loops = game, loops_of(game)
+        self.state = numba.from_dtype(game.State.LAYOUT)
+        self.standing = numba.from_dtype(Result.LAYOUT)
+
+    @cached_property
+    def step_function(self) -> Any:
+        """The step of one thread, before it is compiled."""
+        visit, most_moves = self.loops.visit, self.game.most_moves
+        state, standing = self.state, self.standing
+
+        def step(  # noqa: PLR0913
+            states: Any, streams: Any, fresh: Any, seats: Any, moves: Any, drawn: Any, whys: Any,
+            ended: Any, rewards: Any, features: Any, masks: Any, payoff: Any, restarts: Any,
+        ) -> None:  # fmt: skip
+            table = cuda.grid(1)
+            if table < len(seats):
+                own, view = cuda.local.array(1, state), cuda.local.array(1, state)
+                random, at = cuda.local.array(1, numba.int64), cuda.local.array(1, numba.int32)
+                legal = cuda.local.array(most_moves, numba.int32)
+                weights = cuda.local.array(most_moves, numba.int32)
+                result = cuda.local.array(1, standing)
+                own[0], random[0], at[0] = states[table], streams[table], seats[table]
+                visit(table, own, random, fresh, at, moves, drawn, whys, ended, rewards, features,
+                      masks, payoff, restarts, view, legal, weights, result)  # fmt: skip
+                states[table], streams[table], seats[table] = own[0], random[0], at[0]
+
+        return step
+
+    @cached_property
+    def roam_function(self) -> Any:
+        """The random play of one thread, before it is compiled."""
+        wander, most_moves, state = self.loops.wander, self.game.most_moves, self.state
+
+        def roam(states: Any, streams: Any, fresh: Any, most: Any, restarts: Any, tallies: Any) -> None:  # fmt: skip
+            table = cuda.grid(1)
+            if table < len(states):
+                own, random = cuda.local.array(1, state), cuda.local.array(1, numba.int64)
+                legal = cuda.local.array(most_moves, numba.int32)
+                weights = cuda.local.array(most_moves, numba.int32)
+                own[0], random[0] = states[table], streams[table]
+                wander(own, random, fresh, most, restarts, legal, weights, tallies[table])
+                states[table], streams[table] = own[0], random[0]
+
+        return roam
+
+    @cached_property
+    def step(self) -> Any:
+        """The step of all tables, compiled: step[blocks, THREADS](*batch)."""
+        return _compiled(self.step_function)
+
+    @cached_property
+    def roam(self) -> Any:
+        """Random play at all tables, compiled: roam[blocks, THREADS](states, streams, …)."""
+        return _compiled(self.roam_function)
+
+
+def _compiled(function: Any) -> Any:
+    make_rules_known()
+    return cuda.jit(function)
+
+
+class CudaTables:
+    """A batch of tables on the card; the arrays and their meaning are those of `Tables`.
+
+    Whatever is read here is a device array that PyTorch, JAX and CuPy take over
+    without a copy; `step` takes any such array, on the same stream of work.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        count: int,
+        *,
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        box: Path | None = None,
+        rewards: str = Reward.PLACES,
+        seed: int = 0,
+        restarts: bool = True,
+    ) -> None:
+        """Lay `count` tables and deal; the arguments are those of `Tables`."""
+        self.game = load_game(game, box) if isinstance(game, str) else game
+        self.count, self.seat_count = count, seats or self.game.about.seats[-1]
+        chosen = self.game.choose(dict(options or {}), self.seat_count)
+        fresh = self.game.State.rows(1)
+        self.game.setup(fresh[0], self.seat_count, chosen)
+        self._loops = cuda_loops_of(self.game)
+        self.batch = self._allocate(fresh, payoff_of(rewards), int(restarts))
+        self.reset(seed)
+
+    def _allocate(self, fresh: Any, payoff: int, restarts: int) -> Batch:
+        count, game = self.count, self.game
+
+        def empty(width: int, kind: Any) -> Any:
+            return cuda.device_array((count, width) if width else count, kind, order="F")
+
+        return Batch(
+            states=cuda.to_device(game.State.rows(count)),
+            streams=empty(0, np.int64),
+            fresh=cuda.to_device(fresh),
+            seats=empty(0, np.int32),
+            moves=empty(0, np.int32),
+            drawn=empty(0, np.int32),
+            whys=empty(0, np.int32),
+            ended=empty(0, np.bool_),
+            rewards=empty(self.seat_count, np.float32),
+            features=empty(game.features_length, np.float32),
+            masks=empty(game.most_moves, np.bool_),
+            payoff=payoff,
+            restarts=restarts,
+        )
+
+    def __getattr__(self, name: str) -> Any:
+        """The arrays of the batch: seats, drawn, rewards, ended, whys, features, masks."""
+        if name in Batch._fields:
+            return getattr(self.batch, name)
+        raise AttributeError(name)
+
+    def reset(self, seed: int | None = None) -> Self:
+        """Lay all tables anew; with a seed, their streams begin anew as well."""
+        if seed is not None:
+            self.batch.streams.copy_to_device(streams(seed, self.count))
+        self.batch.seats.copy_to_device(np.full(self.count, NOBODY, np.int32))
+        return self._run()
+
+    def step(self, moves: Any) -> Self:
+        """Play one move at each table; `whys` says where one was refused and nothing changed."""
+        if moves is not self.batch.moves:
+            self.batch.moves.copy_to_device(cuda.as_cuda_array(moves))
+        return self._run()
+
+    def _run(self) -> Self:
+        self._loops.step[-(-self.count // THREADS), THREADS](*self.batch)
+        return self
+
+    def roam(self, most: int) -> Any:
+        """Play `most` random moves at each table; return moves, decisions, ends per table."""
+        tallies = cuda.to_device(np.zeros((self.count, 3), np.int32))
+        batch = self.batch
+        self._loops.roam[-(-self.count // THREADS), THREADS](
+            batch.states, batch.streams, batch.fresh, most, batch.restarts, tallies
+        )
+        return tallies

@@ -1,0 +1,262 @@
+"""Loops: what one table of a batch does in one step, the same on a core and on a GPU.
+
+The inner functions take a `Batch`, the position of a table in it, and scratch
+arrays: a core allocates these once for all its tables, a thread of a GPU has
+its own in local memory. Nothing here is a rule; all rules come from the game.
+"""
+
+import hashlib
+from collections.abc import Callable
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from adjuge.engine.chance import EQUALLY_LIKELY, below, weighted
+from adjuge.engine.compiling import compiled
+from adjuge.engine.game import Game, Result
+from adjuge.engine.kernels import Kernels, lowest
+from adjuge.engine.record import DEALER, NOBODY
+from adjuge.engine.rule import rule
+from adjuge.research.rewards import worth
+
+Array = NDArray[Any]
+
+
+class Batch(NamedTuple):
+    """Many tables side by side; every array but `fresh` has one row for each."""
+
+    states: Array  # the game's records; nobody but the loops looks into them
+    streams: Array  # int64, each table's random numbers
+    fresh: Array  # one record: a table as it is laid
+    seats: Array  # int32, who decides: the lowest seat that owes a decision, or NOBODY
+    moves: Array  # int32, what that seat decides: the only array that a user writes
+    drawn: Array  # int32, one of the seat's legal moves, drawn at random
+    whys: Array  # int32, why the last move was refused, 0 if it was played
+    ended: Array  # bool, whether the last move ended the game
+    rewards: Array  # float32 (tables, seats at the table), zero but when a game has ended
+    features: Array  # float32 (tables, features), what the deciding seat knows
+    masks: Array  # bool (tables, moves), what it may do
+    payoff: int  # how a game is rewarded, a Payoff
+    restarts: int  # 1 if a table that has ended is laid anew in the same step, else 0
+
+
+@cache
+def sources() -> str:
+    """A mark of this package's compiled sources, for the names of cached code."""
+    files = [Path(__file__).with_name(f"{name}.py") for name in ("loops", "rewards")]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:8]
+
+
+@cache
+def kernels_of(game: Game) -> Kernels:
+    """The engine's kernels of a game, made once."""
+    return Kernels(game)
+
+
+@cache
+def loops_of(game: Game) -> "Loops":
+    """The loops of a game, made once."""
+    return Loops(game)
+
+
+class Loops:
+    """The steps of one game over a batch, each compiled when it is first used."""
+
+    def __init__(self, game: Game) -> None:
+        """Prepare the loops of a game; nothing is compiled yet."""
+        self.game = game
+        self.kernels = kernels_of(game)
+
+    def _compile(self, function: Callable[..., Any]) -> Any:
+        function.__name__ = f"{function.__name__}_{sources()}"
+        return compiled(function, self.kernels.key)
+
+    @cached_property
+    def turn(self) -> Callable[..., int]:
+        """Play a move at one table and deal on; return the legal moves of who decides next.
+
+        `at` holds the seat that decides, before and after; where nobody does,
+        the table is laid anew instead. Each function of the game is called in
+        one place only: inlined code is compiled once and stays in the cache.
+        """
+        to_act, moves, odds, play = (
+            self.game.to_act, self.game.moves, self.game.odds, self.game.play
+        )  # fmt: skip
+
+        @rule()
+        def turn(
+            states: Array, fresh: Array, at: Array, move: int, random: Array, legal: Array,
+            weights: Array,
+        ) -> int:  # fmt: skip
+            s, seat = states[0], at[0]
+            while True:
+                if seat == NOBODY:
+                    states[0] = fresh[0]
+                else:
+                    play(s, seat, move)
+                waiting = to_act(s)
+                seat = lowest(waiting) if waiting != 0 else NOBODY
+                at[0] = seat
+                count = moves(s, seat, legal)
+                if seat != DEALER:
+                    return count
+                total = odds(s, weights)
+                if total == EQUALLY_LIKELY:
+                    move = legal[below(random, count)]
+                else:
+                    move = legal[weighted(random, weights, total)]
+
+        return turn
+
+    @cached_property
+    def reward(self) -> Callable[..., None]:
+        """Write what a finished table is worth to its seats."""
+        score = self.game.score
+
+        @rule()
+        def reward(s: Any, payoff: int, result: Array, rewards: Array) -> None:
+            final = result[0]
+            score(s, final)
+            for seat in range(len(rewards)):
+                rewards[seat] = worth(final, seat, len(rewards), payoff)
+
+        return reward
+
+    @cached_property
+    def look(self) -> Callable[..., None]:
+        """Write what a seat knows, as numbers."""
+        know, features = self.game.know, self.game.features
+
+        @rule()
+        def look(s: Any, seat: int, view: Array, out: Array) -> None:
+            view[0] = s
+            known = view[0]
+            know(known, seat)
+            features(known, seat, out)
+
+        return look
+
+    @cached_property
+    def visit(self) -> Callable[..., None]:
+        """Take one table of a batch one decision further, in the order of `Batch`.
+
+        `own`, `random` and `at` are the table's state, stream and seat; a table
+        where nobody decides is laid anew. With `restarts` that is done in the
+        same step in which its game ends.
+        """
+        why_not, turn, reward, look = self.game.why_not, self.turn, self.reward, self.look
+
+        @rule()
+        def visit(  # noqa: PLR0913
+            table: int, own: Array, random: Array, fresh: Array, at: Array, chosen: Array,
+            drawn: Array, whys: Array, ended: Array, rewards: Array, features: Array,
+            masks: Array, payoff: int, restarts: int,
+            view: Array, legal: Array, weights: Array, result: Array,
+        ) -> None:  # fmt: skip
+            s, move = own[0], chosen[table]
+            ended[table] = False
+            for seat in range(rewards.shape[1]):
+                rewards[table, seat] = 0
+            whys[table] = why_not(s, at[0], move) if at[0] != NOBODY else 0
+            if whys[table] != 0:
+                return
+            count = 0
+            while count == 0:
+                count = turn(own, fresh, at, move, random, legal, weights)
+                if count == 0:
+                    ended[table] = True
+                    reward(s, payoff, result, rewards[table])
+                    if restarts == 0:
+                        break
+            mask = masks[table]
+            mask[:] = False
+            for position in range(count):
+                mask[legal[position]] = True
+            drawn[table] = legal[below(random, count)] if count > 0 else NOBODY
+            look(s, at[0], view, features[table])
+
+        return visit
+
+    @cached_property
+    def step(self) -> Any:
+        """Play `moves` at the tables of a stretch: step(*batch, first, last)."""
+        visit, most_moves = self.visit, self.game.most_moves
+        state, standing = self.game.State.LAYOUT, Result.LAYOUT
+
+        def step(  # noqa: PLR0913, a tuple would be slow to hand over
+            states: Array, streams: Array, fresh: Array, seats: Array, moves: Array,
+            drawn: Array, whys: Array, ended: Array, rewards: Array, features: Array,
+            masks: Array, payoff: int, restarts: int, first: int, last: int,
+        ) -> None:  # fmt: skip
+            view, result = np.zeros(1, state), np.zeros(1, standing)
+            legal, weights = np.empty(most_moves, np.int32), np.empty(most_moves, np.int32)
+            for table in range(first, last):
+                visit(table, states[table : table + 1], streams[table : table + 1], fresh,
+                      seats[table : table + 1], moves, drawn, whys, ended, rewards, features,
+                      masks, payoff, restarts, view, legal, weights, result)  # fmt: skip
+
+        return self._compile(step)
+
+    # Random play
+
+    @cached_property
+    def wander(self) -> Callable[..., None]:
+        """Play one table at random for `most` moves, or to the end of its game.
+
+        `tally` counts moves, decisions and finished games.
+        """
+        to_act, moves, odds, play = (
+            self.game.to_act, self.game.moves, self.game.odds, self.game.play
+        )  # fmt: skip
+
+        @rule()
+        def wander(  # noqa: PLR0913
+            own: Array, random: Array, fresh: Array, most: int, restarts: int, legal: Array,
+            weights: Array, tally: Array,
+        ) -> None:  # fmt: skip
+            s, decided, ended = own[0], 0, 0
+            for moved in range(most):
+                waiting = to_act(s)
+                if waiting == 0:
+                    ended += 1
+                    if restarts == 0:
+                        tally[0] = moved
+                        tally[1] = decided
+                        tally[2] = ended
+                        return
+                    own[0] = fresh[0]
+                    waiting = to_act(s)
+                seat = lowest(waiting)
+                count, total = moves(s, seat, legal), EQUALLY_LIKELY
+                if seat == DEALER:
+                    total = odds(s, weights)
+                else:
+                    decided += 1
+                if total == EQUALLY_LIKELY:
+                    position = below(random, count)
+                else:
+                    position = weighted(random, weights, total)
+                play(s, seat, legal[position])
+            tally[0] = most
+            tally[1] = decided
+            tally[2] = ended
+
+        return wander
+
+    @cached_property
+    def roam(self) -> Any:
+        """Play tables at random: roam(states, streams, fresh, most, restarts, tallies)."""
+        wander, most_moves = self.wander, self.game.most_moves
+
+        def roam(
+            states: Array, streams: Array, fresh: Array, most: int, restarts: int, tallies: Array
+        ) -> None:
+            legal, weights = np.empty(most_moves, np.int32), np.empty(most_moves, np.int32)
+            for table in range(len(states)):
+                wander(states[table : table + 1], streams[table : table + 1], fresh, most,
+                       restarts, legal, weights, tallies[table])  # fmt: skip
+
+        return self._compile(roam)
