@@ -64,7 +64,7 @@ def test_long_menus_take_columns_where_they_fit():
         laid_out(rows, 80)[0]
         == " 0  Line 0   line 0     7  Line 7   line 7    14  Line 14  line 14"
     )
-    assert laid_out(rows, 35)[0] == " 0  Line 0     10  Line 10"
+    assert laid_out(rows, 35)[0] == " 0  Line 0    10  Line 10"
     assert len(laid_out(rows, 12)) == 20
 
 
