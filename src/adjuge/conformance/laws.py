@@ -50,7 +50,8 @@ def cases(game: Game) -> list[Case]:
     for option in game.about.options:
         for value in option.values[1:]:
             for seats in option.seats or game.about.seats:
-                found.append(Case(game, seats, ((option.name, value),)))
+                needed = (option.needs,) if option.needs else ()
+                found.append(Case(game, seats, (*needed, (option.name, value))))
     assert len({str(case) for case in found}) == len(found), "two options share a value's name"
     return found
 

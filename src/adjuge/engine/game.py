@@ -69,16 +69,22 @@ class Option:
     says: Word  # what is chosen, in a few words
     rule: str  # the paragraph
     seats: range | None = None  # the seat counts at which there is a choice; None for all
+    needs: tuple[str, str] | None = None  # another option and the value it must have
 
-    def check(self, value: str, seats: int, game: str) -> int:
-        """The number of a value, refused where it cannot be chosen."""
+    def check(self, chosen: Mapping[str, str], seats: int, game: str) -> int:
+        """The number of the chosen value, refused where it cannot be chosen."""
+        value = chosen[self.name]
+        if self.seats is not None and seats not in self.seats:
+            raise BadTable("{game}: with {seats} seats there is no option “{name}”.",
+                           game=game, seats=seats, name=self.name)  # fmt: skip
+        if self.needs is not None and chosen.get(self.needs[0]) != self.needs[1]:
+            raise BadTable("{game}: there is an option “{name}” only where “{other}” is “{needed}”.",
+                           game=game, name=self.name, other=self.needs[0],
+                           needed=self.needs[1])  # fmt: skip
         if value not in self.values:
             raise BadTable("{game}: the option “{name}” is one of {there}, not “{value}”.",
                            game=game, name=self.name, value=value,
                            there=_listed(self.values))  # fmt: skip
-        if self.seats is not None and seats not in self.seats and value != self.values[0]:
-            raise BadTable("{game}: with {seats} seats the option “{name}” can only be “{usual}”.",
-                           game=game, seats=seats, name=self.name, usual=self.values[0])  # fmt: skip
         return self.values.index(value)
 
 
@@ -167,12 +173,12 @@ class Game:
         self.check_seats(seats)
         numbers = np.zeros(max(1, len(self.about.options)), np.int32)
         known = {option.name: option for option in self.about.options}
-        for name, value in chosen.items():
+        for name in chosen:
             if name not in known:
                 raise BadTable("{game} has no option “{name}”; it has {there}.",
                                game=self.about.title, name=name,
                                there=_listed(list(known)))  # fmt: skip
-            numbers[list(known).index(name)] = known[name].check(value, seats, self.about.title)
+            numbers[list(known).index(name)] = known[name].check(chosen, seats, self.about.title)
         return numbers
 
     def check_seats(self, seats: int) -> None:
