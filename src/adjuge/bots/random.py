@@ -3,8 +3,12 @@
 from dataclasses import dataclass
 from typing import Any
 
+from adjuge.bots._levels import check_none as check
+from adjuge.bots._levels import is_none as is_level
 from adjuge.engine.chance import Stream, below
 from adjuge.engine.game import Game
+
+__all__ = ["Random", "check", "is_level", "sit"]
 
 
 @dataclass(frozen=True)
@@ -19,6 +23,6 @@ class Random:
         return legal[below(random, len(legal))]
 
 
-def sit(game: Game) -> Random:
+def sit(game: Game, level: str = "", *, threads: int = 0) -> Random:
     """Take a seat; the game does not matter."""
     return Random()

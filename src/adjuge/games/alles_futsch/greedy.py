@@ -21,7 +21,6 @@ STEPS = 0.3  # worth of a bid step
 PROGRESS = 0.2  # of the bonus, what each of the first objects of a row is worth
 TEMPO = 8.0  # what it is worth, in steps, to choose the next card
 RESERVE = 32.0  # money to be left, lest the next sale ruin
-LEAP = 4  # a bid closes one part in so many of the gap to one's limit
 RUIN = 60.0  # what it is worth, in steps, to end the game as its winner
 
 
@@ -31,8 +30,9 @@ def worth(view: State, seat: int, moves: NDArray[np.int32], count: int, out: Flo
     first = moves[0]
     if first < OFFER:
         most = limit(view, seat, view.card)
+        aim = bid_aim(view, seat, most)
         for position in range(count):
-            out[position] = call_worth(view, most, moves[position])
+            out[position] = call_worth(moves[position], most, aim)
         return
     for position in range(count):
         out[position] = STEPS * move_worth(view, seat, moves[position])
@@ -51,15 +51,27 @@ def move_worth(view: State, seat: int, move: int) -> float:
 
 
 @rule()
-def call_worth(view: State, most: float, move: int) -> float:
-    """Up to the limit a bid gains; it should leap a little, and never beyond."""
+def call_worth(move: int, most: float, aim: float) -> float:
+    """Up to the limit a bid gains, most of all near what is aimed at; never beyond."""
     if move == SKIP:
         return 0.0
     bid = move - BID
     if bid > most:
         return STEPS * (most - bid) - 1.0
-    aim = view.high_bid + 1 + int(most - view.high_bid) // LEAP
     return 2.0 + STEPS * min(20.0, most - bid) - 0.4 * abs(bid - aim)
+
+
+@rule()
+def bid_aim(view: State, seat: int, most: float) -> float:
+    """A bid that ends it, just above the limits of all others still in; else half the way up."""
+    rivals = 0.0
+    for other in range(view.seats):
+        if other != seat and not view.passed >> other & 1:
+            rivals = max(rivals, limit(view, other, view.card))
+    low = view.high_bid + 1.0
+    if rivals < most:
+        return max(low, float(int(rivals)) + 1.0)
+    return low + float(int(most - low) // 2)
 
 
 @rule()
@@ -70,69 +82,67 @@ def limit(view: State, seat: int, card: int) -> float:
     costs the others; a price that somebody else pays is worth a share, too.
     """
     others = view.seats - 1
-    own, theirs = gain(view, seat, card) + TEMPO, 0.0
+    total, at_once = TEMPO, 0.0
+    for kind in range(KINDS):
+        if ON_CARD[card, kind] > 0:
+            total += kind_swing(view, seat, kind, int(ON_CARD[card, kind]))
+            at_once += income(view, seat, kind, int(ON_CARD[card, kind]))
+    safe = view.cash[seat] + at_once - RESERVE
+    return min(total * others / view.seats, safe, view.cash[seat] - 1.0)
+
+
+@rule()
+def kind_swing(view: State, seat: int, kind: int, objects: int) -> float:
+    """What it changes for a seat, against the mean of the others, that it has these objects."""
+    others = view.seats - 1
+    room, price = has_room(view, seat, kind), price_of(view, seat, kind)
+    rooms, prices = 0, 0.0
+    for other in range(view.seats):
+        if has_room(view, other, kind):
+            rooms += 1
+            prices += price_of(view, other, kind)
+    buyers = rooms - room
+    swing = gain(view, seat, kind, objects, buyers)
+    if buyers > 0:
+        harm = prices - price if room else prices
+        swing += sold(view, seat, kind, objects) * harm / buyers / others
     for other in range(view.seats):
         if other != seat:
-            own += loss(view, seat, other, card) / others
-            theirs += loss(view, other, seat, card) + gain(view, other, card) / others
-    most = (own + theirs / others) * others / view.seats
-    safe = view.cash[seat] + income(view, seat, card) - RESERVE
-    return min(most, safe, view.cash[seat] - 1.0)
+            their_buyers = rooms - has_room(view, other, kind)
+            swing += gain(view, other, kind, objects, their_buyers) / (others * others)
+            if room:
+                forced = sold(view, other, kind, objects)
+                swing += forced * price / max(1, their_buyers) / others
+    return swing
 
 
 @rule()
-def income(view: State, seat: int, card: int) -> float:
-    """The money that a card brings its buyer at once."""
-    total = 0.0
-    for kind in range(KINDS):
-        for copy in range(ON_CARD[card, kind]):
-            found = object_gain(view, seat, kind, int(view.owned[seat, kind]) + copy)
-            total += found if found >= SALE_PRICE else 0.0
+def sold(view: State, seat: int, kind: int, objects: int) -> int:
+    """How many of the objects a seat would have to sell."""
+    if not collects(view, seat, kind):
+        return objects
+    return max(0, objects - max(0, TREASURE - int(view.owned[seat, kind])))
+
+
+@rule()
+def gain(view: State, seat: int, kind: int, objects: int, buyers: int) -> float:
+    """Steps towards a treasure, the treasure, and sales."""
+    total = float(SALE_PRICE) * sold(view, seat, kind, objects) if buyers > 0 else 0.0
+    owned = int(view.owned[seat, kind])
+    for have in range(owned, min(TREASURE, owned + objects)):
+        if collects(view, seat, kind):
+            total += BONUS if have + 1 == TREASURE else PROGRESS * BONUS * (have + 1) / 2
     return total
 
 
 @rule()
-def gain(view: State, seat: int, card: int) -> float:
-    """What the objects of a card bring to the seat that buys it."""
-    total = 0.0
-    for kind in range(KINDS):
-        for copy in range(ON_CARD[card, kind]):
-            total += object_gain(view, seat, kind, int(view.owned[seat, kind]) + copy)
+def income(view: State, seat: int, kind: int, objects: int) -> float:
+    """The money that the objects bring at once."""
+    owned = int(view.owned[seat, kind])
+    total = float(SALE_PRICE) * sold(view, seat, kind, objects)
+    if collects(view, seat, kind) and owned < TREASURE <= owned + objects:
+        total += BONUS
     return total
-
-
-@rule()
-def object_gain(view: State, seat: int, kind: int, owned: int) -> float:
-    """A step towards a treasure, the treasure, or a sale."""
-    if collects(view, seat, kind) and owned < TREASURE:
-        return float(BONUS) if owned + 1 == TREASURE else PROGRESS * BONUS * (owned + 1) / 2
-    for other in range(view.seats):
-        if other != seat and has_room(view, other, kind):
-            return float(SALE_PRICE)
-    return 0.0
-
-
-@rule()
-def loss(view: State, seat: int, winner: int, card: int) -> float:
-    """What a seat may lose if somebody else has the card: objects are sold to it."""
-    total = 0.0
-    for kind in range(KINDS):
-        keeps = 0
-        if collects(view, winner, kind):
-            keeps = max(0, TREASURE - int(view.owned[winner, kind]))
-        sold = int(ON_CARD[card, kind]) - keeps
-        if sold > 0 and has_room(view, seat, kind):
-            total += sold * price_of(view, seat, kind) / buyers(view, winner, kind)
-    return total
-
-
-@rule()
-def buyers(view: State, seller: int, kind: int) -> int:
-    """How many seats could be made to buy."""
-    found = 0
-    for other in range(view.seats):
-        found += other != seller and has_room(view, other, kind)
-    return max(1, found)
 
 
 @rule()

@@ -1,0 +1,191 @@
+"""Playing the games of a plan: compiled whole where all bots are rules of thumb or lots.
+
+Otherwise the table is run on compiled to the next decision of a bot that thinks,
+and that bot is given what its seat knows. Bots that owe a decision at the same
+time are all asked before any of them moves.
+"""
+
+import os
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from threading import local
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from adjuge.arena.plan import LUCK, NERVES, Plan
+from adjuge.bots import Bot, sit
+from adjuge.bots._guided import COLD, ELSEWHERE, LOT, Guided
+from adjuge.engine.chance import streams
+from adjuge.engine.errors import AdjugeError
+from adjuge.engine.game import Result, seats_of
+from adjuge.engine.kernels import STILL_RUNNING, Kernels
+from adjuge.engine.record import MOST_SEATS
+
+MINDS = {"random": LOT, "greedy": COLD}  # bots that need no asking
+CHUNK = 256  # games played at a stretch by one thread when all is compiled
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game that was played."""
+
+    number: int
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+    ending: int
+    moves: int
+
+
+class Table:
+    """Where the games of a plan are played; threads may share it."""
+
+    def __init__(self, plan: Plan) -> None:
+        """Set the table up; kernels are compiled when they are first used."""
+        self.plan = plan
+        self.guided = Guided(Kernels(plan.loaded))
+        self._own = local()
+
+    @cached_property
+    def is_compiled(self) -> bool:
+        """Whether nobody has to be asked outside of the kernel."""
+        return all(spec in MINDS for spec in self.plan.bots)
+
+    def play(self, numbers: list[int]) -> list[Played]:
+        """Play the games with these numbers."""
+        plan, game = self.plan, self.plan.loaded
+        count = len(numbers)
+        states = game.State.rows(count)
+        self.guided.kernels.lay(states, plan.seats, game.choose(dict(plan.options), plan.seats))
+        run = _Run(
+            states=states,
+            deals=_streams(plan.seed + LUCK, [plan.deal_of(number) for number in numbers]),
+            nerves=_streams(plan.seed * 2 + 1_000_000_007 + NERVES, numbers),
+            minds=self._minds(numbers),
+            lengths=np.zeros(count, np.int32),
+        )
+        self._advance(run)
+        if not self.is_compiled:
+            for at, number in enumerate(numbers):
+                self._finish(run, at, plan.seating_of(number))
+        return self._results(run, numbers)
+
+    def _minds(self, numbers: list[int]) -> NDArray[np.float64]:
+        minds = np.full((len(numbers), MOST_SEATS), LOT)
+        for at, number in enumerate(numbers):
+            for seat, spec in enumerate(self.plan.seating_of(number)):
+                minds[at, seat] = MINDS.get(spec, ELSEWHERE)
+        return minds
+
+    def _advance(self, run: "_Run") -> None:
+        self.guided.advance(run.states, run.deals, run.nerves, run.minds, run.lengths)
+        if (run.lengths == STILL_RUNNING).any():
+            raise AdjugeError("A game did not end within {n} moves, as its rules say it must.",
+                              n=self.plan.loaded.LONGEST)  # fmt: skip
+
+    def _finish(self, run: "_Run", at: int, seating: tuple[str, ...]) -> None:
+        """Ask the bots of one table until it is over."""
+        game, one = self.plan.loaded, run.only(at)
+        while waiting := seats_of(int(game.to_act(one.states[0]))):
+            asked = [seat for seat in waiting if one.minds[0, seat] == ELSEWHERE]
+            moves = [self._ask(one, seat, seating[seat]) for seat in asked]
+            for seat, move in zip(asked, moves, strict=True):
+                self.guided.play(one.states[0], seat, move)
+                one.lengths[0] += 1
+            self._advance(one)
+
+    def _ask(self, one: "_Run", seat: int, spec: str) -> int:
+        game = self.plan.loaded
+        views, out = game.State.rows(1), np.zeros(game.most_moves, np.int32)
+        self.guided.kernels.views(one.states, np.array([seat], np.int32), views)
+        count = self.guided.weigh(one.states[0], seat, out, np.zeros(game.most_moves, np.float32))
+        legal = [int(move) for move in out[:count]]
+        return self._bot(spec).choose(views[0], seat, legal, one.nerves)
+
+    def _bot(self, spec: str) -> Bot:
+        """A bot of this thread's own."""
+        if not hasattr(self._own, "bots"):
+            self._own.bots = {}
+        bots: dict[str, Bot] = self._own.bots
+        if spec not in bots:
+            bots[spec] = sit(spec, self.plan.loaded, threads=1)
+        return bots[spec]
+
+    def _results(self, run: "_Run", numbers: list[int]) -> list[Played]:
+        results = Result.rows(len(numbers))
+        self.guided.kernels.scores(run.states, results)
+        seats = self.plan.seats
+        return [
+            Played(
+                number=number,
+                places=tuple(results["places"][at, :seats].tolist()),
+                points=tuple(results["points"][at, :seats].tolist()),
+                ending=int(results["ending"][at]),
+                moves=int(run.lengths[at]),
+            )
+            for at, number in enumerate(numbers)
+        ]
+
+
+@dataclass(frozen=True)
+class _Run:
+    """Tables on their way."""
+
+    states: NDArray[Any]
+    deals: NDArray[np.int64]
+    nerves: NDArray[np.int64]
+    minds: NDArray[np.float64]
+    lengths: NDArray[np.int32]
+
+    def only(self, at: int) -> "_Run":
+        """One of them; what happens to it happens here."""
+        here = slice(at, at + 1)
+        return _Run(self.states[here], self.deals[here], self.nerves[here], self.minds[here],
+                    self.lengths[here])  # fmt: skip
+
+
+def _streams(seed: int, tables: Iterable[int]) -> NDArray[np.int64]:
+    """One stream for each table of a seed."""
+    return np.concatenate([streams(seed, 1, table) for table in tables])
+
+
+def threads() -> int:
+    """How many threads this process may run at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def chunks(numbers: Iterable[int], length: int) -> Iterator[list[int]]:
+    """Numbers in lists of a length."""
+    left = iter(numbers)
+    while chunk := list(islice(left, length)):
+        yield chunk
+
+
+def play(plan: Plan, numbers: Iterable[int], workers: int) -> Iterator[list[Played]]:
+    """Play games in threads; yield them in chunks as they are done."""
+    table = Table(plan)
+    waiting = chunks(numbers, CHUNK if table.is_compiled else 1)
+    for first in islice(waiting, 1):
+        yield table.play(first)  # alone: the first one compiles
+    with ThreadPoolExecutor(workers) as pool:
+        running: set[Future[list[Played]]] = set()
+        try:
+            for chunk in waiting:
+                running.add(pool.submit(table.play, chunk))
+                if len(running) >= 2 * workers:
+                    yield _next_done(running)
+            while running:
+                yield _next_done(running)
+        finally:
+            for future in running:
+                future.cancel()
+
+
+def _next_done(running: set[Future[list[Played]]]) -> list[Played]:
+    done = next(as_completed(running))
+    running.remove(done)
+    return done.result()

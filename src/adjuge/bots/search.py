@@ -1,0 +1,170 @@
+"""search: looks ahead over all tables that fit what its seat knows.
+
+A level is a budget: iterations (`search:2000`, the same decision for the same
+stream of random numbers) or a time (`search:50ms`, anytime). It thinks with
+several trees, a thread for each, and adds up what they found at the root.
+"""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from adjuge.bots._guided import Guided
+from adjuge.bots._levels import Budget, is_budget, read_budget
+from adjuge.bots._tree import Scratch, Searching, Settings, Tree, clear, new_tree
+from adjuge.engine.chance import Stream, below, streams
+from adjuge.engine.game import Game
+from adjuge.engine.kernels import Array, Kernels
+
+__all__ = ["Opinion", "Search", "check", "is_level", "sit"]
+
+USUAL = "100ms"
+TREES = 2  # at a table; an iteration budget is always split among so many
+FIRST_CHUNK = 8  # iterations before the clock is first looked at
+SHARE = 0.9  # of a time budget, what is spent on iterations
+NODES_A_MS = 150
+MOST_NODES = 300_000
+MOVES_A_NODE = 24
+BITS = 1 << 31
+
+is_level = is_budget
+
+
+def check(level: str) -> None:
+    """Refuse what is no budget."""
+    read_budget(level)
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What a search thinks of a move."""
+
+    move: int
+    share: float  # of the utility: 1 is a sure win
+    tries: int  # how often it was looked at
+
+
+class Search:
+    """Multi-observer information-set Monte-Carlo tree search."""
+
+    version = 1
+
+    def __init__(
+        self, game: Game, budget: Budget, *, threads: int = 0, settings: Settings | None = None
+    ) -> None:
+        """Take a seat; what is not compiled yet is compiled now."""
+        self.game = game
+        self.budget = budget
+        self.name = f"search:{_level(budget)}"
+        self._numbers = (settings or Settings()).numbers()
+        self._searching = Searching(Guided(Kernels(game)))
+        nodes = _nodes(budget)
+        count = threads or TREES
+        self._trees = [new_tree(nodes, max(game.most_moves * 8, nodes * MOVES_A_NODE)) for _ in range(count)]
+        self._scratches = [self._searching.scratch() for _ in range(count)]
+        self._pool = ThreadPoolExecutor(count) if count > 1 and _cores() > 1 else None
+        self._warm_up()
+
+    def choose(self, view: Any, seat: int, legal: list[int], random: Stream) -> int:
+        """Pick the move that was looked at most."""
+        if len(legal) == 1:
+            return legal[0]
+        return self.opinions(view, seat, random)[0].move
+
+    def opinions(self, view: Any, seat: int, random: Stream) -> list[Opinion]:
+        """All moves with what was found out about them, the best first."""
+        table = self.game.State.rows(1)
+        table[0] = view
+        ends = perf_counter() + self.budget.seconds * SHARE
+        own = streams(below(random, BITS) * BITS + below(random, BITS), len(self._trees))
+        jobs = [
+            (tree, scratch, table, seat, own[at : at + 1], ends)
+            for at, (tree, scratch) in enumerate(zip(self._trees, self._scratches, strict=True))
+        ]
+        if self._pool is None:
+            for job in jobs:
+                self._grow(*job)
+        else:
+            list(self._pool.map(lambda job: self._grow(*job), jobs))
+        return self._added_up()
+
+    @property
+    def iterations(self) -> int:
+        """How many iterations the last decision took."""
+        return sum(int(tree.used[2]) for tree in self._trees)
+
+    @property
+    def moves_played(self) -> int:
+        """How many moves were played in them."""
+        return sum(int(tree.used[3]) for tree in self._trees)
+
+    def _grow(
+        self, tree: Tree, scratch: Scratch, table: Array, seat: int, random: Stream, ends: float
+    ) -> None:
+        """Grow one tree until the budget is spent."""
+        clear(tree)
+        if self.budget.iterations:
+            each = -(-self.budget.iterations // len(self._trees))
+            self._think(tree, scratch, table, seat, random, each)
+            return
+        chunk, began = FIRST_CHUNK, perf_counter()
+        while True:
+            self._think(tree, scratch, table, seat, random, chunk)
+            now = perf_counter()
+            if now >= ends:
+                return
+            pace = int(tree.used[2]) / (now - began)
+            chunk = max(1, int(pace * min(ends - now, self.budget.seconds / 8)))
+
+    def _think(
+        self, tree: Tree, scratch: Scratch, table: Array, seat: int, random: Stream, count: int
+    ) -> None:
+        self._searching.think(tree, scratch, table, seat, self._numbers, random, count)
+
+    def _added_up(self) -> list[Opinion]:
+        """The root of all trees together."""
+        count = int(self._trees[0].counts[0])
+        tries = sum((tree.tries[:count].astype(np.int64) for tree in self._trees), np.zeros(count, np.int64))
+        gains = sum((tree.gains[:count].astype(np.float64) for tree in self._trees), np.zeros(count))
+        moves = self._trees[0].moves[:count]
+        found = [
+            Opinion(int(move), float(gain / tried) if tried else 0.0, int(tried))
+            for move, gain, tried in zip(moves, gains, tries, strict=True)
+        ]
+        return sorted(found, key=lambda opinion: (-opinion.tries, -opinion.share))
+
+    def _warm_up(self) -> None:
+        """Compile, or load what was compiled, so that no decision has to wait for it."""
+        table = self.game.State.rows(1)
+        seats = self.game.about.seats[0]
+        self.game.setup(table[0], seats, self.game.choose({}, seats))
+        random = streams(0, 1)
+        kernels = self._searching.guided.kernels
+        kernels.deal(table, random, np.zeros(1, np.int32))
+        seat = int(self.game.to_act(table[0])).bit_length() - 1
+        self._think(self._trees[0], self._scratches[0], table, seat, random, 1)
+        clear(self._trees[0])
+
+
+def _nodes(budget: Budget) -> int:
+    wanted = budget.iterations or int(budget.seconds * 1000 * NODES_A_MS)
+    return max(1000, min(MOST_NODES, wanted + 100))
+
+
+def _level(budget: Budget) -> str:
+    if budget.iterations:
+        return str(budget.iterations)
+    return f"{round(budget.seconds * 1000)}ms"
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def sit(game: Game, level: str = "", *, threads: int = 0) -> Search:
+    """Take a seat."""
+    return Search(game, read_budget(level or USUAL), threads=threads)
