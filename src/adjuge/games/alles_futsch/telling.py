@@ -31,12 +31,16 @@ def deed(before: State, seat: int, move: int, after: State) -> list[Sentence]:
     if move < TAKE_BOARD:
         return tell_sale(before, seat, move - SELL, after)
     if move < START:
-        rule = "1.4" if before.boards == Boards.CHOSEN else "1.5"
-        return [say("{who} gets the board without: {kind}.", rule,
+        return [say("{who} gets the board without: {kind}.", paragraph_of_boards(before),
                     who=Who(int(before.turn)), kind=kind_named(move - TAKE_BOARD))]  # fmt: skip
     if move < TURN_UP:
         return [say("{who} begins.", "1.13", who=Who(move - START))]
     return [say("A card is turned up: {objects}.", "4.2", objects=objects_on(move - TURN_UP))]
+
+
+def paragraph_of_boards(view: State) -> str:
+    """The paragraph by which boards are handed out one by one."""
+    return "1.5" if view.boards == Boards.DEALT else "1.4"
 
 
 def tell_call(seat: int, move: int, after: State) -> list[Sentence]:

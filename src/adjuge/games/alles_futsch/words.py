@@ -9,7 +9,7 @@ from .moves import BID, COLLECT, OFFER, SELL, SKIP, START, TAKE_BOARD, TURN_UP
 from .naming import kind_named, mark, objects_on
 from .rules import to_act
 from .state import NO_BOARD, NO_CARD, Boards, Phase, Place, State, Why
-from .telling import tell
+from .telling import paragraph_of_boards, tell
 
 __all__ = ["WORDS", "label", "question", "refusal", "tell"]
 
@@ -74,7 +74,8 @@ def label(view: State, seat: int, move: int) -> Sentence:
             "Sell to {buyer}: {kind}", "3.4", kind=kind_named(kind), buyer=sitting(view, buyer)
         )
     if move < START:
-        return say("Board without: {kind}", "1.4", kind=kind_named(move - TAKE_BOARD))
+        return say("Board without: {kind}", paragraph_of_boards(view),
+                   kind=kind_named(move - TAKE_BOARD))  # fmt: skip
     if move < TURN_UP:
         return say("{who} begins", "1.13", who=sitting(view, move - START))
     return say("Turn up: {objects}", "4.2", objects=objects_on(move - TURN_UP))
@@ -121,7 +122,7 @@ def not_asked(view: State, seat: int, move: int) -> Sentence:
     asked = DEALER if to_act(view) == 1 << DEALER else int(view.turn)
     rules = {
         Phase.START: "1.13",
-        Phase.BOARDS: "1.4",
+        Phase.BOARDS: paragraph_of_boards(view),
         Phase.DRAWING: "4.2",
         Phase.CHOOSING: "4.4",
         Phase.BIDDING: "2.3",
@@ -138,7 +139,8 @@ def not_now(view: State, seat: int, move: int) -> Sentence:
         case Phase.START:
             return say("{who} cannot play “{move}”: first it is drawn who begins.", "1.13", **facts)
         case Phase.BOARDS:
-            return say("{who} cannot play “{move}”: first everybody gets a board.", "1.4", **facts)
+            return say("{who} cannot play “{move}”: first everybody gets a board.",
+                       paragraph_of_boards(view), **facts)  # fmt: skip
         case Phase.DRAWING:
             return say("{who} cannot play “{move}”: first a card is turned up.", "4.2", **facts)
         case Phase.CHOOSING:
@@ -154,8 +156,9 @@ def not_now(view: State, seat: int, move: int) -> Sentence:
 def board_is_taken(view: State, seat: int, kind: int) -> Sentence:
     """A board that another seat has."""
     owner = next(other for other in range(view.seats) if view.lacks[other] == kind)
-    return say("{who} cannot get this board, {owner} has it: the one without {kind}.", "1.4",
-               who=Who(seat), owner=Who(owner), kind=kind_named(kind))  # fmt: skip
+    return say("{who} cannot get this board, {owner} has it: the one without {kind}.",
+               paragraph_of_boards(view), who=Who(seat), owner=Who(owner),
+               kind=kind_named(kind))  # fmt: skip
 
 
 def refused_call(why: int, view: State, seat: int, move: int) -> Sentence:

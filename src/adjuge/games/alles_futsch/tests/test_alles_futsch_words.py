@@ -201,6 +201,19 @@ def test_a_board_that_is_dealt_is_the_dealers_question():
     assert ENGLISH.write(asked, NAMES) == "The draw of a board for Ada."
 
 
+@pytest.mark.parametrize(("boards", "rule"), [("chosen", "1.4"), ("dealt", "1.5")])
+def test_boards_are_refused_by_the_option_that_hands_them_out(boards, rule):
+    s = fresh(boards=boards)
+    asked = ADA if boards == "chosen" else 6
+    board = GAME.MOVES.number("board without lamp")
+
+    assert GAME.label(s, asked, board).rule == rule
+    assert GAME.refusal(Why.NOT_ASKED, s, BEN, board).rule == rule
+    assert GAME.refusal(Why.NOT_NOW, s, asked, GAME.MOVES.number("pass")).rule == rule
+    GAME.play(s, asked, board)
+    assert GAME.refusal(Why.BOARD_IS_TAKEN, s, asked, board).rule == rule
+
+
 # Boxes of an owner
 
 
