@@ -37,6 +37,13 @@ def test_nothing_heavy_is_imported_for_help():
     assert told.splitlines()[-1] == "[]"
 
 
+def test_options_may_stand_anywhere(adjuge):
+    told = adjuge("rules", "mark", "4.4").out
+
+    assert adjuge("rules", "mark", "--language", "en", "4.4").out == told
+    assert adjuge("--language", "en", "rules", "--language=en", "mark", "4.4").out == told
+
+
 def test_version(adjuge):
     assert adjuge("--version").out == f"adjuge {__version__}\n"
 

@@ -38,12 +38,17 @@ def list_games(screen: Screen) -> None:
 
 def seats_of(about: About) -> str:
     """For how many a game is."""
-    return f"{about.seats[0]}–{about.seats[-1]}"
+    return between(about.seats[0], about.seats[-1])
 
 
 def minutes_of(about: About) -> str:
     """How long it takes."""
-    return f"{about.minutes[0]}–{about.minutes[1]}"
+    return between(*about.minutes)
+
+
+def between(low: int, high: int) -> str:
+    """A range in few letters."""
+    return str(low) if low == high else f"{low}–{high}"
 
 
 def describe(about: About, screen: Screen) -> None:

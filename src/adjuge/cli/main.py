@@ -79,7 +79,8 @@ def _run(given: list[str]) -> int:
         missing = _("“{command}” needs {module}, which is not installed")
         parser.error(missing.format(command=command, module=error.name))
     module.add_arguments(parsers[command])
-    parsed, unknown = parser.parse_known_args(given)
+    given.remove(command)
+    parsed, unknown = parsers[command].parse_known_intermixed_args(given)
     parsers[command].refuse_unknown(unknown)
     return _carried_out(module.run, parsed)
 
