@@ -1,12 +1,12 @@
 """Who sits where: the seats of a table as they are written on the command line.
 
-`you,random,random` or `you:Ada,you:Ben,random:Cem`, or just how many seats,
-of which you take the first.
+`you,random,random` or `you:Ada,you:Ben,random:Cem`, or just how many seats, of
+which you take the first. A bot may have a level: `search:50ms:Cem`.
 """
 
 from dataclasses import dataclass
 
-from adjuge.bots import all_bots, bot_named
+from adjuge.bots import all_bots, bot_named, spec_and_name
 from adjuge.engine.errors import BadTable
 from adjuge.engine.game import About
 from adjuge.engine.match import PERSON
@@ -48,9 +48,12 @@ def _company(seats: int, about: About) -> list[Sitter]:
 
 
 def _sitter(part: str, seat: int) -> Sitter:
-    who, _, name = part.partition(":")
-    if not who:
+    if not part.partition(":")[0]:
         raise BadTable("Nobody sits on seat {seat}: write “you” or a bot ({bots}).",
                        seat=seat + 1, bots=", ".join(all_bots()))  # fmt: skip
-    name = name.strip() or NAMES[seat % len(NAMES)]
-    return Sitter(name, PERSON if who == YOU else bot_named(who))
+    if part.partition(":")[0] == YOU:
+        who, name = PERSON, part.partition(":")[2]
+    else:
+        spec, name = spec_and_name(part)
+        who = bot_named(spec)
+    return Sitter(name.strip() or NAMES[seat % len(NAMES)], who)
