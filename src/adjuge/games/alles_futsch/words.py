@@ -4,6 +4,7 @@ from adjuge.engine.moves import SEAT_LETTERS
 from adjuge.engine.record import DEALER, NOBODY
 from adjuge.engine.sentence import Fact, Sentence, Who, say
 
+from .about import DEAD_END
 from .material import CARD_NAMES, KIND_NAMES, SEATS
 from .moves import BID, COLLECT, OFFER, SELL, SKIP, START, TAKE_BOARD, TURN_UP
 from .naming import kind_named, mark, objects_on
@@ -44,7 +45,12 @@ def question(view: State, seat: int) -> Sentence:
         case Phase.USING:
             return say("{who}, which object do you use next?", "3.1", who=who)
         case _:
-            return say("The game is over.", "5.1")
+            return say("The game is over.", paragraph_of_end(view))
+
+
+def paragraph_of_end(view: State) -> str:
+    """The paragraph by which the game has ended: a bankruptcy or a dead end."""
+    return "5.7" if view.ending == DEAD_END else "5.1"
 
 
 def question_of_bidding(view: State, seat: int) -> Sentence:
@@ -90,7 +96,7 @@ def refusal(why: int, view: State, seat: int, move: int) -> Sentence:
     """One sentence: who cannot do what, the fact that forbids it, the paragraph."""
     match Why(why):
         case Why.OVER:
-            return say("{who} cannot play “{move}”: the game is over.", "5.1",
+            return say("{who} cannot play “{move}”: the game is over.", paragraph_of_end(view),
                        who=Who(seat), move=label(view, seat, move))  # fmt: skip
         case Why.NOT_ASKED:
             return not_asked(view, seat, move)

@@ -108,6 +108,7 @@ def test_a_renewed_display_and_a_dead_end_are_told():
         "No kind is open any more: a dead end. 5.7",
         "The game is over. First place: Ada, Ben. 5.8",
     ]
+    assert GAME.question(s, ADA).rule == "5.7"
 
 
 def test_boards_and_start_are_told():
