@@ -39,6 +39,14 @@ class Boards(IntEnum):
     DEALT = 2  # (1.5)
 
 
+class Filling(IntEnum):
+    """Why cards are turned up, or were last."""
+
+    FIRST = 0  # the first display is laid (1.11)
+    NEXT = 1  # for the card that was put up (4.2)
+    RENEWED = 2  # for a display of no use (4.5)
+
+
 class Place(IntEnum):
     """Where a card lies."""
 
@@ -85,6 +93,7 @@ class State(Record):
     seats: Int32  # number of players (1.1)
     open_money: Int32  # 1 if everybody's money lies open (1.9)
     boards: Int32  # a Boards: how they are handed out (1.3 to 1.5)
+    filling: Int32  # a Filling: why the display is filled (1.11, 4.2, 4.5)
     turn: Int32  # the seat that decides, or will when a card is drawn (2.1, 2.3, 4.4)
     card: Int32  # the card at auction or in use, or NO_CARD (2.1)
     high_bid: Int32  # highest bid of this auction or the last one, 0 before any (2.4)

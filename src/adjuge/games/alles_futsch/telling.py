@@ -11,7 +11,7 @@ from .moves import BID, COLLECT, OFFER, SELL, SKIP, START, TAKE_BOARD, TURN_UP
 from .naming import kind_named, mark, objects_on
 from .rules.ending import score
 from .rules.shoe import cards_at
-from .state import NO_CARD, Boards, Phase, Place, State
+from .state import NO_CARD, Boards, Filling, Phase, Place, State
 
 
 def tell(before: State, seat: int, move: int, after: State) -> list[Sentence]:
@@ -35,7 +35,13 @@ def deed(before: State, seat: int, move: int, after: State) -> list[Sentence]:
                     who=Who(int(before.turn)), kind=kind_named(move - TAKE_BOARD))]  # fmt: skip
     if move < TURN_UP:
         return [say("{who} begins.", "1.13", who=Who(move - START))]
-    return [say("A card is turned up: {objects}.", "4.2", objects=objects_on(move - TURN_UP))]
+    return [say("A card is turned up: {objects}.", paragraph_of_drawing(before),
+                objects=objects_on(move - TURN_UP))]  # fmt: skip
+
+
+def paragraph_of_drawing(view: State) -> str:
+    """The paragraph by which a card is turned up: a first, a next or a new display."""
+    return ("1.11", "4.2", "4.5")[Filling(view.filling)]
 
 
 def paragraph_of_boards(view: State) -> str:

@@ -9,8 +9,8 @@ from .material import CARD_NAMES, KIND_NAMES, SEATS
 from .moves import BID, COLLECT, OFFER, SELL, SKIP, START, TAKE_BOARD, TURN_UP
 from .naming import kind_named, mark, objects_on
 from .rules import to_act
-from .state import NO_BOARD, NO_CARD, Boards, Phase, Place, State, Why
-from .telling import paragraph_of_boards, tell
+from .state import NO_BOARD, NO_CARD, Boards, Filling, Phase, Place, State, Why
+from .telling import paragraph_of_boards, paragraph_of_drawing, tell
 
 __all__ = ["WORDS", "label", "question", "refusal", "tell"]
 
@@ -20,6 +20,7 @@ WORDS = {
     "no board": NO_BOARD,
     **{phase.name: int(phase) for phase in Phase},
     **{boards.name: int(boards) for boards in Boards},
+    **{filling.name: int(filling) for filling in Filling},
     **{place.name.lower(): int(place) for place in Place},
     **{kind: number for number, kind in enumerate(KIND_NAMES)},
     **{card: number for number, card in enumerate(CARD_NAMES)},
@@ -37,7 +38,7 @@ def question(view: State, seat: int) -> Sentence:
         case Phase.BOARDS:
             return say("{who}, which board do you take?", "1.4", who=who)
         case Phase.DRAWING:
-            return say("The next card from the shoe.", "4.2")
+            return say("The next card from the shoe.", paragraph_of_drawing(view))
         case Phase.CHOOSING:
             return say("{who}, which card do you put up for auction?", "2.1", who=who)
         case Phase.BIDDING:
@@ -84,7 +85,7 @@ def label(view: State, seat: int, move: int) -> Sentence:
                    kind=kind_named(move - TAKE_BOARD))  # fmt: skip
     if move < TURN_UP:
         return say("{who} begins", "1.13", who=sitting(view, move - START))
-    return say("Turn up: {objects}", "4.2", objects=objects_on(move - TURN_UP))
+    return say("Turn up: {objects}", paragraph_of_drawing(view), objects=objects_on(move - TURN_UP))
 
 
 def sitting(view: State, seat: int) -> Fact:
@@ -106,8 +107,9 @@ def refusal(why: int, view: State, seat: int, move: int) -> Sentence:
             return say("{who} cannot put up a card that is not on display: {objects}.", "2.1",
                        who=Who(seat), objects=objects_on(move - OFFER))  # fmt: skip
         case Why.NOT_IN_SHOE:
-            return say("{who} cannot turn up a card that is not in the shoe: {objects}.", "4.2",
-                       who=Who(seat), objects=objects_on(move - TURN_UP))  # fmt: skip
+            return say("{who} cannot turn up a card that is not in the shoe: {objects}.",
+                       paragraph_of_drawing(view), who=Who(seat),
+                       objects=objects_on(move - TURN_UP))  # fmt: skip
         case Why.BOARD_IS_TAKEN:
             return board_is_taken(view, seat, move - TAKE_BOARD)
         case Why.MUST_OPEN | Why.TOO_LOW | Why.TOO_LITTLE_MONEY | Why.HAS_PASSED:
@@ -129,7 +131,7 @@ def not_asked(view: State, seat: int, move: int) -> Sentence:
     rules = {
         Phase.START: "1.13",
         Phase.BOARDS: paragraph_of_boards(view),
-        Phase.DRAWING: "4.2",
+        Phase.DRAWING: paragraph_of_drawing(view),
         Phase.CHOOSING: "4.4",
         Phase.BIDDING: "2.3",
         Phase.USING: "3.1",
@@ -148,7 +150,8 @@ def not_now(view: State, seat: int, move: int) -> Sentence:
             return say("{who} cannot play “{move}”: first everybody gets a board.",
                        paragraph_of_boards(view), **facts)  # fmt: skip
         case Phase.DRAWING:
-            return say("{who} cannot play “{move}”: first a card is turned up.", "4.2", **facts)
+            return say("{who} cannot play “{move}”: first a card is turned up.",
+                       paragraph_of_drawing(view), **facts)  # fmt: skip
         case Phase.CHOOSING:
             return say("{who} cannot play “{move}”: first a card is put up for auction.",
                        "2.1", **facts)  # fmt: skip

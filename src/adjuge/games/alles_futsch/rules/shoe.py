@@ -4,7 +4,7 @@ from adjuge.engine.rule import rule
 
 from ..about import DEAD_END
 from ..material import CARDS, DISPLAY, KINDS, ON_CARD
-from ..state import NO_CARD, Phase, Place, State
+from ..state import NO_CARD, Filling, Phase, Place, State
 from .collecting import any_kind_is_open, is_open
 from .ending import end
 
@@ -13,6 +13,7 @@ from .ending import end
 def put_card_away(s: State) -> None:
     """A card that is used up goes into the other half of the shoe."""
     s.card = NO_CARD
+    s.filling = Filling.NEXT
     wait_for_card(s)
 
 
@@ -83,4 +84,5 @@ def renew_display(s: State) -> None:
     for card in range(CARDS):
         if s.place[card] == Place.DISPLAY:
             s.place[card] = Place.AWAY
+    s.filling = Filling.RENEWED
     wait_for_card(s)

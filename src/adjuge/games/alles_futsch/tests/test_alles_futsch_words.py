@@ -11,7 +11,7 @@ from adjuge.engine.match import Match
 from adjuge.engine.picture import as_text
 from adjuge.engine.record import copy_of
 from adjuge.engine.registry import load_game
-from adjuge.games.alles_futsch.state import Phase, Place, Why
+from adjuge.games.alles_futsch.state import Filling, Phase, Place, Why
 
 from .tables import ADA, BEN, CEM, GAME, JEWEL, LAMP, NAMES, PAINTING, bidding, dealt, fresh, using
 
@@ -92,6 +92,7 @@ def test_what_follows_by_itself_is_told_too():
 
 def test_a_renewed_display_and_a_dead_end_are_told():
     s = fresh(2)
+    s.filling = Filling.NEXT
     s.owned[0, :], s.owned[1, :] = [0, 5, 5, 5, 5], [5, 0, 5, 5, 4]
     for card in ("sculpture", "furniture", "lamp", "painting"):
         told(s, "dealer", f"turn up {card} {card} {card}")
@@ -104,11 +105,28 @@ def test_a_renewed_display_and_a_dead_end_are_told():
     s.cash[:2] = [70, 70]
     for text in ("jewel jewel jewel", "lamp jewel jewel", "lamp lamp jewel", "painting lamp lamp"):
         told(s, "dealer", f"turn up {text}")
-    assert told(s, "dealer", "turn up painting lamp jewel")[1:] == [
+    assert told(s, "dealer", "turn up painting lamp jewel") == [
+        "A card is turned up: painting, lamp, jewel. 4.5",
         "No kind is open any more: a dead end. 5.7",
         "The game is over. First place: Ada, Ben. 5.8",
     ]
     assert GAME.question(s, ADA).rule == "5.7"
+
+
+@pytest.mark.parametrize(
+    ("filling", "rule"), [(Filling.FIRST, "1.11"), (Filling.NEXT, "4.2"), (Filling.RENEWED, "4.5")]
+)
+def test_a_card_is_turned_up_by_the_rule_that_asks_for_it(filling, rule):
+    s = fresh()
+    s.filling = filling
+    card = GAME.MOVES.number("turn up lamp lamp lamp")
+
+    assert GAME.question(s, 6).rule == GAME.label(s, 6, card).rule == rule
+    for why in (Why.NOT_ASKED, Why.NOT_NOW, Why.NOT_IN_SHOE):
+        assert GAME.refusal(why, s, 6, card).rule == rule
+    assert told(s, "dealer", "turn up lamp lamp lamp") == [
+        f"A card is turned up: lamp, lamp, lamp. {rule}"
+    ]
 
 
 def test_boards_and_start_are_told():
@@ -169,7 +187,7 @@ def test_the_board_shows_what_is_left_of_a_card():
     [
         (Phase.START, "The draw of the first seat. 1.13"),
         (Phase.BOARDS, "Ada, which board do you take? 1.4"),
-        (Phase.DRAWING, "The next card from the shoe. 4.2"),
+        (Phase.DRAWING, "The next card from the shoe. 1.11"),
         (Phase.CHOOSING, "Ada, which card do you put up for auction? 2.1"),
         (Phase.BIDDING, "Ada, your opening bid? You have 200,000. 2.2"),
         (Phase.USING, "Ada, which object do you use next? 3.1"),
