@@ -26,6 +26,7 @@ from adjuge.engine.survey import Survey
 Clock = Callable[[], float]
 
 STRETCHES = 3
+MOMENT = 0.05  # seconds: on a busy machine both cores may be ours for so long
 TABLES = 256  # played at a stretch: their states stay in the processor's cache
 PLAIN_TABLES = 2
 COPIED = 64
@@ -86,11 +87,14 @@ class Bench:
         """Compiled random play on one core, every legal move listed at every step."""
         return best(lambda: self.pace(self.kernels.play_out, TABLES))
 
-    def pace(self, play_out: Any, tables: int, clock: Clock = thread_time) -> Pace:
+    def pace(self, play_out: Any, tables: int) -> Pace:
         """Play random games for a while."""
+        return self._pace(play_out, tables, self.seconds / STRETCHES, thread_time)
+
+    def _pace(self, play_out: Any, tables: int, stretch: float, clock: Clock) -> Pace:
         moves, decisions, first = 0, 0, 0
         begun = clock()
-        while (spent := clock() - begun) < self.seconds / STRETCHES or not moves:
+        while (spent := clock() - begun) < stretch or not moves:
             played = self._play_out(play_out, tables, first)
             moves, decisions, first = moves + played[0], decisions + played[1], first + tables
         return Pace(moves / spent, decisions / spent)
@@ -103,13 +107,13 @@ class Bench:
         return int(lengths.sum()), int(decisions.sum())
 
     def two_threads(self) -> float:
-        """How much more two threads play than one, the best of each by the clock on the wall."""
-        work = (self.kernels.play_out, TABLES, perf_counter)
+        """How much more two threads play than one: the best of each in many short stretches."""
+        work = (self.kernels.play_out, TABLES, MOMENT, perf_counter)
         one = two = 0.0
         with ThreadPoolExecutor(2) as pool:
-            for _ in range(2 * STRETCHES):
-                one = max(one, self.pace(*work).moves)
-                pair = [pool.submit(self.pace, *work) for _ in range(2)]
+            for _ in range(STRETCHES + round(self.seconds / MOMENT)):
+                one = max(one, self._pace(*work).moves)
+                pair = [pool.submit(self._pace, *work) for _ in range(2)]
                 two = max(two, sum(future.result().moves for future in pair))
         return two / one
 
