@@ -19,6 +19,7 @@ from adjuge.engine.rule import rule
 
 LOT = -1.0  # the mind of a seat that decides by lot
 COLD = 0.25  # greedy: equals are equally likely, and nearly equals nearly
+COMPILED = ("_guided.py", "_tree.py")  # files of this package that kernels are made from
 ELSEWHERE = -2.0  # the mind of a seat that is asked outside of the kernel
 GUMBELS = 1024
 GUMBEL = (-np.log(-np.log((np.arange(GUMBELS) + 0.5) / GUMBELS))).astype(np.float32)
@@ -26,10 +27,10 @@ NOISE_REACHES = np.float32(GUMBEL[-1] - GUMBEL[0])
 
 
 def bots_key(kernels: Kernels) -> str:
-    """What the machine code of bots depends on: the game's, and the sources of this package."""
+    """What the machine code of bots depends on: the game's, and the files that are compiled."""
     content = hashlib.sha256(kernels.key.encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        content.update(source.name.encode() + source.read_bytes())
+    for name in COMPILED:
+        content.update(Path(__file__).with_name(name).read_bytes())
     return content.hexdigest()[:16]
 
 

@@ -43,7 +43,7 @@ class Tree(NamedTuple):
 class Scratch(NamedTuple):
     """What one iteration writes on."""
 
-    tables: Array  # the table played on, and what a seat knows of it
+    tables: Array  # the table played on, what a seat knows of it, and the root
     words: Array  # the same memory as whole numbers
     results: Array  # one result
     out: Array
@@ -186,11 +186,11 @@ class Searching:
 
     def scratch(self) -> Scratch:
         """Room for one iteration."""
-        tables = self.game.State.rows(2)
+        tables = self.game.State.rows(3)
         most = self.game.most_moves
         return Scratch(
             tables=tables,
-            words=tables.view(np.int32).reshape(2, -1),
+            words=tables.view(np.int32).reshape(3, -1),
             results=Result.rows(1),
             out=np.zeros(most, np.int32),
             weights=np.zeros(most, np.int32),
@@ -324,15 +324,17 @@ class Searching:
 
     @cached_property
     def think(self) -> Any:
-        """Make iterations: think(tree, scratch, view, seat, numbers, random, iterations)."""
+        """Make iterations: think(tree, scratch, seat, numbers, random, iterations).
+
+        What the seat knows lies in the third row of `scratch.tables`.
+        """
         redeal, walk, finish = self.game.redeal, self.walk, self.finish
 
         def think(
-            tree: Tree, scratch: Scratch, view: Array, seat: int, numbers: Array,
-            random: Array, iterations: int,
-        ) -> None:  # fmt: skip
+            tree: Tree, scratch: Scratch, seat: int, numbers: Array, random: Array, iterations: int
+        ) -> None:
             for _ in range(iterations):
-                scratch.tables[0] = view[0]
+                scratch.tables[0] = scratch.tables[2]
                 redeal(scratch.tables[0], seat, random)
                 depth = walk(tree, scratch, seat, numbers, random)
                 tree.used[3] += depth + finish(scratch, numbers, random)

@@ -15,10 +15,10 @@ import numpy as np
 
 from adjuge.bots._guided import Guided
 from adjuge.bots._levels import Budget, is_budget, read_budget
-from adjuge.bots._tree import Scratch, Searching, Settings, Tree, clear, new_tree
+from adjuge.bots._tree import Searching, Settings, clear, new_tree
 from adjuge.engine.chance import Stream, below, streams
 from adjuge.engine.game import Game
-from adjuge.engine.kernels import Array, Kernels
+from adjuge.engine.kernels import Kernels
 
 __all__ = ["Opinion", "Search", "check", "is_level", "sit"]
 
@@ -64,7 +64,9 @@ class Search:
         self._searching = Searching(Guided(Kernels(game)))
         nodes = _nodes(budget)
         count = threads or TREES
-        self._trees = [new_tree(nodes, max(game.most_moves * 8, nodes * MOVES_A_NODE)) for _ in range(count)]
+        self._trees = [
+            new_tree(nodes, max(game.most_moves * 8, nodes * MOVES_A_NODE)) for _ in range(count)
+        ]
         self._scratches = [self._searching.scratch() for _ in range(count)]
         self._pool = ThreadPoolExecutor(count) if count > 1 and _cores() > 1 else None
         self._warm_up()
@@ -77,14 +79,11 @@ class Search:
 
     def opinions(self, view: Any, seat: int, random: Stream) -> list[Opinion]:
         """All moves with what was found out about them, the best first."""
-        table = self.game.State.rows(1)
-        table[0] = view
         ends = perf_counter() + self.budget.seconds * SHARE
-        own = streams(below(random, BITS) * BITS + below(random, BITS), len(self._trees))
-        jobs = [
-            (tree, scratch, table, seat, own[at : at + 1], ends)
-            for at, (tree, scratch) in enumerate(zip(self._trees, self._scratches, strict=True))
-        ]
+        own = streams(int(below(random, BITS)), len(self._trees), int(below(random, BITS)))
+        for scratch in self._scratches:
+            scratch.tables[2] = view
+        jobs = [(at, seat, own[at : at + 1], ends) for at in range(len(self._trees))]
         if self._pool is None:
             for job in jobs:
                 self._grow(*job)
@@ -102,34 +101,34 @@ class Search:
         """How many moves were played in them."""
         return sum(int(tree.used[3]) for tree in self._trees)
 
-    def _grow(
-        self, tree: Tree, scratch: Scratch, table: Array, seat: int, random: Stream, ends: float
-    ) -> None:
+    def _grow(self, at: int, seat: int, random: Stream, ends: float) -> None:
         """Grow one tree until the budget is spent."""
-        clear(tree)
+        clear(self._trees[at])
         if self.budget.iterations:
-            each = -(-self.budget.iterations // len(self._trees))
-            self._think(tree, scratch, table, seat, random, each)
+            self._think(at, seat, random, -(-self.budget.iterations // len(self._trees)))
             return
         chunk, began = FIRST_CHUNK, perf_counter()
         while True:
-            self._think(tree, scratch, table, seat, random, chunk)
+            self._think(at, seat, random, chunk)
             now = perf_counter()
             if now >= ends:
                 return
-            pace = int(tree.used[2]) / (now - began)
+            pace = int(self._trees[at].used[2]) / (now - began)
             chunk = max(1, int(pace * min(ends - now, self.budget.seconds / 8)))
 
-    def _think(
-        self, tree: Tree, scratch: Scratch, table: Array, seat: int, random: Stream, count: int
-    ) -> None:
-        self._searching.think(tree, scratch, table, seat, self._numbers, random, count)
+    def _think(self, at: int, seat: int, random: Stream, count: int) -> None:
+        tree, scratch = self._trees[at], self._scratches[at]
+        self._searching.think(tree, scratch, seat, self._numbers, random, count)
 
     def _added_up(self) -> list[Opinion]:
         """The root of all trees together."""
         count = int(self._trees[0].counts[0])
-        tries = sum((tree.tries[:count].astype(np.int64) for tree in self._trees), np.zeros(count, np.int64))
-        gains = sum((tree.gains[:count].astype(np.float64) for tree in self._trees), np.zeros(count))
+        tries = sum(
+            (tree.tries[:count].astype(np.int64) for tree in self._trees), np.zeros(count, np.int64)
+        )
+        gains = sum(
+            (tree.gains[:count].astype(np.float64) for tree in self._trees), np.zeros(count)
+        )
         moves = self._trees[0].moves[:count]
         found = [
             Opinion(int(move), float(gain / tried) if tried else 0.0, int(tried))
@@ -139,15 +138,13 @@ class Search:
 
     def _warm_up(self) -> None:
         """Compile, or load what was compiled, so that no decision has to wait for it."""
-        table = self.game.State.rows(1)
+        table = self._scratches[0].tables[2:]
         seats = self.game.about.seats[0]
         self.game.setup(table[0], seats, self.game.choose({}, seats))
         random = streams(0, 1)
-        kernels = self._searching.guided.kernels
-        kernels.deal(table, random, np.zeros(1, np.int32))
+        self._searching.guided.kernels.deal(table, random, np.zeros(1, np.int32))
         seat = int(self.game.to_act(table[0])).bit_length() - 1
-        self._think(self._trees[0], self._scratches[0], table, seat, random, 1)
-        clear(self._trees[0])
+        self._think(0, seat, random, 1)
 
 
 def _nodes(budget: Budget) -> int:

@@ -1,0 +1,65 @@
+"""Reports: what an arena has found, as numbers for programs and as a page for people."""
+
+from collections.abc import Sequence
+from html import escape
+from math import isinf
+from typing import Any
+
+from adjuge.arena.counting import Score, scores
+from adjuge.arena.plan import Plan
+from adjuge.arena.playing import Played
+from adjuge.arena.plots import shares_plot
+from adjuge.arena.rating import Rating, ratings
+
+STYLE = """
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}
+table{border-collapse:collapse;margin:1rem 0}th,td{padding:.3rem .8rem;border-bottom:1px solid #ccc}
+td{text-align:right}th{text-align:left}td:first-child{text-align:left}svg{max-width:100%;height:auto}
+"""
+
+
+def as_numbers(plan: Plan, played: Sequence[Played]) -> dict[str, Any]:
+    """All that was found, for programs."""
+    found = scores(plan, played)
+    rated = ratings(plan, played)
+    games = len(played)
+    return {
+        **plan.as_words(),
+        "fingerprint": plan.fingerprint,
+        "games": games,
+        "moves": sum(game.moves for game in played) / games if games else 0,
+        "scores": [_score(score, rated.get(score.bot)) for score in found.values()],
+    }
+
+
+def _score(score: Score, rating: Rating | None) -> dict[str, Any]:
+    odds = [score.odds, *score.odds_interval]
+    return {
+        "bot": score.bot,
+        "seats": score.sat,
+        "share": score.share,
+        "interval": list(score.interval),
+        "fair": score.fair,
+        "odds": [None if isinf(number) else number for number in odds],
+        "chance": score.chance,
+        "firsts": score.firsts / score.sat if score.sat else 0.0,
+        "place": score.mean_place,
+        "points": score.points / score.sat if score.sat else 0.0,
+        "by_seat": score.by_seat,
+        "rating": None if rating is None else {"mu": rating.mu, "sigma": rating.sigma},
+    }
+
+
+def as_page(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]],
+            numbers: dict[str, Any]) -> str:  # fmt: skip
+    """A page that needs nothing else: the table and a plot of the shares."""
+    head = "".join(f"<th scope=col>{escape(heading)}</th>" for heading in headings)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
+    )
+    plot = shares_plot(numbers["scores"])
+    return (
+        f'<!doctype html><html><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f"<style>{STYLE}</style></head><body><h1>{escape(title)}</h1>"
+        f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{plot}</body></html>\n"
+    )
