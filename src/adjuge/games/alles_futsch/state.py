@@ -93,6 +93,7 @@ class State(Record):
     seats: Int32  # number of players (1.1)
     open_money: Int32  # 1 if everybody's money lies open (1.9)
     boards: Int32  # a Boards: how they are handed out (1.3 to 1.5)
+    start_drawn: Int32  # 1 if the seat that begins is drawn (1.13)
     filling: Int32  # a Filling: why the display is filled (1.11, 4.2, 4.5)
     turn: Int32  # the seat that decides, or will when a card is drawn (2.1, 2.3, 4.4)
     card: Int32  # the card at auction or in use, or NO_CARD (2.1)

@@ -132,12 +132,19 @@ def not_asked(view: State, seat: int, move: int) -> Sentence:
         Phase.START: "1.13",
         Phase.BOARDS: paragraph_of_boards(view),
         Phase.DRAWING: paragraph_of_drawing(view),
-        Phase.CHOOSING: "4.4",
+        Phase.CHOOSING: paragraph_of_choosing(view),
         Phase.BIDDING: "2.3",
         Phase.USING: "3.1",
     }
     return say("{who} cannot play “{move}”: {other} is to decide.", rules[Phase(view.phase)],
                who=Who(seat), move=label(view, seat, move), other=Who(asked))  # fmt: skip
+
+
+def paragraph_of_choosing(view: State) -> str:
+    """The paragraph by which a seat chooses: it begins, was drawn to, or won the auction."""
+    if view.filling != Filling.FIRST:
+        return "4.4"
+    return "1.13" if view.start_drawn else "1.12"
 
 
 def not_now(view: State, seat: int, move: int) -> Sentence:

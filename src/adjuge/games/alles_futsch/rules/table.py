@@ -22,6 +22,7 @@ def setup(s: State, seats: int, options: NDArray[np.int32]) -> None:
     s.seats = seats
     s.open_money = options[MONEY]
     s.boards = options[BOARDS]
+    s.start_drawn = options[STARTER]
     s.card = NO_CARD
     s.high_seat = NOBODY
     s.bankrupt = NOBODY
@@ -29,7 +30,7 @@ def setup(s: State, seats: int, options: NDArray[np.int32]) -> None:
         s.lacks[seat] = NO_BOARD
     for seat in range(seats):
         s.cash[seat] = START_CASH
-    if options[STARTER] == 1:
+    if s.start_drawn == 1:
         s.phase = Phase.START
     else:
         start(s, 0)
