@@ -5,7 +5,7 @@ from typing import Any
 from adjuge.engine.game import seats_of
 from adjuge.engine.sentence import Sentence, Who, Word, say, say_n, word
 
-from .material import KINDS, MARKET, RENT, ROW_LENGTH, SPACES
+from .material import FREE_OF_RENT, KINDS, MARKET, RENT, ROW_LENGTH, SPACES
 from .moves import MOVES
 from .rules import to_act
 from .state import BLACK, NO_BID, NOTHING, SEALED, Phase, State
@@ -123,8 +123,8 @@ def factory(view: State, seat: int) -> dict[str, Any]:
 
 
 def bid(view: State, seat: int) -> int | None:
-    """A bid that was turned over in the last auction."""
-    shown = view.phase == Phase.PLACING and view.bids[seat] not in (NO_BID, SEALED)
+    """A bid that was turned over, until the next auction begins (5.1)."""
+    shown = view.phase != Phase.BIDDING and view.bids[seat] not in (NO_BID, SEALED)
     return int(view.bids[seat]) if shown else None
 
 
@@ -155,9 +155,8 @@ def hand(view: State, seat: int) -> dict[str, Any]:
     for value in (10, 5, 1):
         notes += [value] * (left // value)
         left %= value
-    full = [
-        zone for zone in (view.delivery[seat], view.preparation[seat]) if sum(zone != NOTHING) > 2
-    ]
+    zones = (view.delivery[seat], view.preparation[seat])
+    full = [zone for zone in zones if sum(zone != NOTHING) > FREE_OF_RENT]
     return {"kind": "notes", "notes": notes[:12],
             "title": say("Your purse: {n} Mark", n=int(view.cash[seat])),
             "remark": say("Rent next turn: {n}", "3.1", n=RENT * len(full))}  # fmt: skip
