@@ -31,9 +31,7 @@ class Ledger:
     lines: list[Line] = field(default_factory=list)
     read: int = 0  # moves of the match that were looked at
     cuts: int = 0  # how often something was taken back
-    heads: dict[int, tuple[Sentence | None, int]] = field(
-        default_factory=dict
-    )  # heading and first line
+    heads: list[tuple[Sentence | None, int]] = field(default_factory=list)  # heading, first line
 
     def catch_up(self, match: Match) -> None:
         """Read the moves that were made since."""
@@ -51,4 +49,4 @@ class Ledger:
         kept = [line for line in self.lines if line.moves <= position]
         if len(kept) < len(self.lines):
             self.lines, self.cuts = kept, self.cuts + 1
-            self.heads = {n: head for n, head in self.heads.items() if n <= len(kept)}
+            del self.heads[len(kept) :]

@@ -240,11 +240,10 @@ def sections(look: Look, start: int | None = None) -> list[Section]:
     found: list[Section] = []
     for at in range(first, len(lines)):
         before = lines[at - 1] if at else None
-        head, number = _head(look, before, lines[at])
+        head, number = _head(look, at)
         if not found or head is not None:
-            found.append(Section(number, _drawn_head(look, head) if start is None else "", []))
-            if head is not None:
-                found[-1].head = _drawn_head(look, head)
+            told = head if head is not None or start is not None else ledger.heads[at][0]
+            found.append(Section(number, _drawn_head(look, told), []))
         found[-1].lines.append(_line(look, before, lines[at]))
     return found
 
@@ -253,25 +252,29 @@ def _drawn_head(look: Look, head: Sentence | None) -> str:
     return draw(look.code, "log_head.html", head=head, names=look.table.names) if head else ""
 
 
-def _head(look: Look, before: Line | None, line: Line) -> tuple[Sentence | None, int]:
+def _head(look: Look, at: int) -> tuple[Sentence | None, int]:
     """The heading that a line begins, if it begins one, and the number of its section."""
-    page, heads = page_of(look.table.game), look.table.ledger(look.viewer).heads
-    if not hasattr(page, "heading"):
-        return None, 1
-    number = line.entry.number
-    if number not in heads:
-        who = EVERYTHING if look.viewer == EVERYTHING else NOBODY
-        known = heads.get(before.entry.number) if before else None
-        told = _heading(look, who, line.moves) or (known[0] if known else None)
-        heads[number] = (told, number if known is None or known[0] != told else known[1])
-    told, section = heads[number]
-    return (told if section == number else None), section
+    ledger = look.table.ledger(look.viewer)
+    while len(ledger.heads) <= at:
+        ledger.heads.append(_next_head(look, ledger.heads, ledger.lines[len(ledger.heads)]))
+    told, section = ledger.heads[at]
+    return (told if section == at + 1 else None), section
+
+
+def _next_head(look: Look, heads: list[tuple[Sentence | None, int]], line: Line) -> tuple[Sentence | None, int]:
+    who = EVERYTHING if look.viewer == EVERYTHING else NOBODY
+    told = _heading(look, who, line.moves) or (heads[-1][0] if heads else None)
+    if heads and heads[-1][0] == told:
+        return heads[-1]
+    return told, len(heads) + 1
 
 
 def _heading(look: Look, who: int, moves: int) -> Sentence | None:
     """The heading after a move where a move begins a section, else the one before it."""
     page, match = page_of(look.table.game), look.table.playing()
     found: Sentence | None = None
+    if not hasattr(page, "heading"):
+        return None
     if getattr(page, "HEADS_AFTER", False):
         found = page.heading(sight(match, who, moves))
     return found or page.heading(sight(match, who, moves - 1))
