@@ -120,13 +120,13 @@ def row(view: State, seat: int, kind: int) -> dict[str, Any]:
     owned = int(view.owned[seat, kind])
     spaces = []
     for space in range(1, ROW_LENGTH + 1):
-        text, sort = str(space), ""
+        sign, number, sort = "", space, ""
         if space == TREASURE:
-            text, sort = f"+{BONUS}", "b3"
+            sign, number, sort = "+", BONUS * STEP, "b3"
         elif space > TREASURE:
-            text, sort = f"−{MALUS}", "b4"
-        spaces.append({"x": 68 + 330 / ROW_LENGTH * (space - 1), "text": text, "sort": sort,
-                       "on": space <= owned, "stone": space == owned})  # fmt: skip
+            sign, number, sort = "−", MALUS * STEP, "b4"
+        spaces.append({"x": 68 + 330 / ROW_LENGTH * (space - 1), "sign": sign, "number": number,
+                       "sort": sort, "on": space <= owned, "stone": space == owned})  # fmt: skip
     return {"kind": SIGNS[kind], "mark": MARKS[kind], "word": kind_named(kind), "owned": owned,
             "spaces": spaces, "width": 330 / ROW_LENGTH - 4, "y": 0}  # fmt: skip
 

@@ -11,6 +11,7 @@ from adjuge.engine.match import Match
 from adjuge.engine.picture import as_text
 from adjuge.engine.record import copy_of
 from adjuge.engine.registry import load_game
+from adjuge.games.alles_futsch.page import row
 from adjuge.games.alles_futsch.state import Filling, Phase, Place, Why
 
 from .tables import ADA, BEN, CEM, GAME, JEWEL, LAMP, NAMES, PAINTING, bidding, dealt, fresh, using
@@ -180,6 +181,13 @@ def test_the_board_shows_what_is_left_of_a_card():
     drawn = as_text(GAME.draw(using("lamp jewel jewel"), ADA, NAMES, ENGLISH))
 
     assert "To be used    lamp, jewel, jewel" in drawn
+
+
+def test_a_row_of_the_page_says_bonus_and_malus_in_mark():
+    spaces = row(using(), ADA, LAMP)["spaces"]
+
+    said = [(space["sign"], space["number"]) for space in spaces]
+    assert said == [("", 1), ("", 2), ("+", 30_000), ("−", 10_000), ("−", 10_000)]
 
 
 @pytest.mark.parametrize(
