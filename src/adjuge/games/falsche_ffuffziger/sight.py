@@ -33,10 +33,8 @@ MASK = (1 << BITS) - 1
 def see(view: State, seat: int) -> None:
     """Money of others, backs once seen and cards of earlier rounds are left to memory."""
     know(view, seat)
-    for other in range(view.seats):
-        if other != seat:
-            for money in range(PURSE):
-                view.purse[other, money] = HIDDEN_AMOUNT
+    if view.phase != Phase.OVER:
+        cover_purses(view, seat)
     for type_ in range(TYPES):
         for back in range(BACKS):
             view.unseen[type_, back] = HIDDEN_AMOUNT
@@ -48,6 +46,15 @@ def see(view: State, seat: int) -> None:
     for letter in range(len(LETTERS)):
         view.drawn[letter] = HIDDEN_AMOUNT
     forget_order(view)
+
+
+@rule("2.2")
+def cover_purses(view: State, seat: int) -> None:
+    """Others keep their money hidden until the game is over."""
+    for other in range(view.seats):
+        if other != seat:
+            for money in range(PURSE):
+                view.purse[other, money] = HIDDEN_AMOUNT
 
 
 @rule("2.4")

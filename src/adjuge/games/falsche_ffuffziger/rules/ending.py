@@ -9,9 +9,10 @@ from ..state import Phase, State
 
 @rule("8.1", "8.2")
 def finish(s: State, ending: int) -> None:
-    """The game ends at once, and the coins for real money are handed out."""
+    """The game ends at once, nothing is due any more; coins for real money are handed out."""
     s.phase = Phase.OVER
     s.ending = ending
+    s.auctions = 0
     for seat in range(s.seats):
         s.coins[seat] += coins_for_money(s, seat)
 

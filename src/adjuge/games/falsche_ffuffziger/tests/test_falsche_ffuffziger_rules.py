@@ -100,6 +100,22 @@ def test_2_2_hidden_money_shows_to_its_owner_and_is_known_to_who_watched():
     assert FACE.known(s, 0).purse[1].tolist() == [0, 2, 0, 0, 0, 7]
 
 
+def test_2_2_at_the_end_all_money_is_laid_open_and_nothing_is_due():
+    s = FACE.lay(3, {})
+    s.phase, s.turn, s.round_no = Phase.EXCHANGE, 2, 11
+    s.reveals, s.lowest = 24, 4
+    s.order[:] = [1, 3, 5, 1, 1, 6, 2, 1, 4, 1]
+    s.unturned[:], s.stack[:] = 0, [0, 0, 0, 0, 12]
+    s.free_cards = 0
+    s.purse[:3, REAL] = [301, 202, 103]
+    over = play(s, "2 exchange")
+
+    assert over.phase == Phase.OVER and over.auctions == 0
+    assert FACE.seen(over, 0).purse[:3, REAL].tolist() == [301, 202, 103]
+    drawn = as_text(GAME.draw(FACE.seen(over, 0), 0, NAMES, ENGLISH))
+    assert "?" not in drawn and "202" in drawn and "Auctions due" not in drawn
+
+
 def test_2_4_only_the_cards_of_this_round_lie_open():
     s = FACE.lay(3, {})
     s.order[:] = [1, 1, 3, 1, 5, 6, 2, 1, 4, 1]
