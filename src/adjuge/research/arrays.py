@@ -131,11 +131,12 @@ class Tables:
         if seed is not None:
             self.batch.streams[:] = streams(seed, self.count)
         self.batch.seats[:] = NOBODY
+        self.batch.moves[:] = 0
         self._run()
         return self
 
     def step(self, moves: ArrayLike, *, strict: bool = True) -> Self:
-        """Play one move at each table and go on to its next decision.
+        """Play one move at each table and go on to its next decision; STAY leaves it alone.
 
         A refused move changes nothing at its table: `strict` raises the first
         refusal after all tables have moved, otherwise `whys` tells.

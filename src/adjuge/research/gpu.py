@@ -1,3 +1,4 @@
+# ruff: noqa: PLR0913, PLR0917 -- kernels take their arrays one by one: a tuple is slow to hand over
 """GPU: the same batch of tables on one NVIDIA card, one table for each thread.
 
 The very same rules as on a core, compiled by numba-cuda. A thread copies its
@@ -51,7 +52,7 @@ class CudaLoops:
         visit, most_moves = self.loops.visit, self.game.most_moves
         state, standing = self.state, self.standing
 
-        def step(  # noqa: PLR0913
+        def step(
             states: Any, streams: Any, fresh: Any, seats: Any, moves: Any, drawn: Any, whys: Any,
             ended: Any, rewards: Any, features: Any, masks: Any, payoff: Any, restarts: Any,
         ) -> None:  # fmt: skip
@@ -164,6 +165,7 @@ class CudaTables:
         if seed is not None:
             self.batch.streams.copy_to_device(streams(seed, self.count))
         self.batch.seats.copy_to_device(np.full(self.count, NOBODY, np.int32))
+        self.batch.moves.copy_to_device(np.zeros(self.count, np.int32))
         return self._run()
 
     def step(self, moves: Any) -> Self:

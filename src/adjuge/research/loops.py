@@ -1,3 +1,4 @@
+# ruff: noqa: PLR0913, PLR0917 -- kernels take their arrays one by one: a tuple is slow to hand over
 """Loops: what one table of a batch does in one step, the same on a core and on a GPU.
 
 The inner functions take a `Batch`, the position of a table in it, and scratch
@@ -23,6 +24,7 @@ from adjuge.engine.rule import rule
 from adjuge.research.rewards import worth
 
 Array = NDArray[Any]
+STAY = -1  # as a move: leave the table as it is
 
 
 class Batch(NamedTuple):
@@ -150,7 +152,7 @@ class Loops:
         why_not, turn, reward, look = self.game.why_not, self.turn, self.reward, self.look
 
         @rule()
-        def visit(  # noqa: PLR0913
+        def visit(
             table: int, own: Array, random: Array, fresh: Array, at: Array, chosen: Array,
             drawn: Array, whys: Array, ended: Array, rewards: Array, features: Array,
             masks: Array, payoff: int, restarts: int,
@@ -160,8 +162,10 @@ class Loops:
             ended[table] = False
             for seat in range(rewards.shape[1]):
                 rewards[table, seat] = 0
-            whys[table] = why_not(s, at[0], move) if at[0] != NOBODY else 0
-            if whys[table] != 0:
+            whys[table] = 0
+            if move != STAY and at[0] != NOBODY:
+                whys[table] = why_not(s, at[0], move)
+            if move == STAY or whys[table] != 0:
                 return
             count = 0
             while count == 0:
@@ -186,7 +190,7 @@ class Loops:
         visit, most_moves = self.visit, self.game.most_moves
         state, standing = self.game.State.LAYOUT, Result.LAYOUT
 
-        def step(  # noqa: PLR0913, a tuple would be slow to hand over
+        def step(
             states: Array, streams: Array, fresh: Array, seats: Array, moves: Array,
             drawn: Array, whys: Array, ended: Array, rewards: Array, features: Array,
             masks: Array, payoff: int, restarts: int, first: int, last: int,
@@ -213,7 +217,7 @@ class Loops:
         )  # fmt: skip
 
         @rule()
-        def wander(  # noqa: PLR0913
+        def wander(
             own: Array, random: Array, fresh: Array, most: int, restarts: int, legal: Array,
             weights: Array, tally: Array,
         ) -> None:  # fmt: skip
