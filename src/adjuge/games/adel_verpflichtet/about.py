@@ -27,6 +27,7 @@ ABOUT = About(
             says=word("Confrontation: where the two seats begin."),
             rule="7.3",
             seats=range(2, 3),
+            needs=("variant", "confrontation"),
         ),
         Option(
             name="track",

@@ -73,9 +73,32 @@ def test_6_3_any_seven_pieces_contain_a_valid_exhibition():
         assert best >= 3
 
 
-def test_7_1_three_seats_cannot_choose_a_variant_for_two():
-    with pytest.raises(BadTable):
-        Match("adel_verpflichtet", ["Ada", "Ben", "Cem"], options={"variant": "confrontation"})
+@pytest.mark.parametrize("seats", range(3, 6))
+@pytest.mark.parametrize(
+    "options",
+    [{"variant": "surprise"}, {"variant": "confrontation"},
+     {"variant": "confrontation", "first": "castle"}],
+)  # fmt: skip
+def test_7_1_three_seats_and_more_have_no_variant(seats, options):
+    refused = f"Adel verpflichtet: with {seats} seats there is no option “variant”."
+    with pytest.raises(BadTable, match=refused):
+        Match("adel_verpflichtet", [*"ABCDE"[:seats]], options=options)
+
+
+def test_7_1_three_seats_have_no_first_place():
+    refused = "Adel verpflichtet: with 3 seats there is no option “first”."
+    with pytest.raises(BadTable, match=refused):
+        Match("adel_verpflichtet", ["Ada", "Ben", "Cem"], options={"first": "castle"})
+
+
+@pytest.mark.parametrize("first", ["castle", "auction-house"])
+@pytest.mark.parametrize("others", [{}, {"variant": "surprise"}])
+def test_7_3_only_a_confrontation_has_a_first_place(first, others):
+    refused = (
+        "Adel verpflichtet: there is an option “first” only where “variant” is “confrontation”."
+    )
+    with pytest.raises(BadTable, match=refused):
+        Match("adel_verpflichtet", ["Ada", "Ben"], options={**others, "first": first})
 
 
 def random_game(seats, options, seed, steer=None):
