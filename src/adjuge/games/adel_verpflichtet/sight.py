@@ -28,14 +28,16 @@ def know(view: State, seat: int) -> None:
             view.laid_cards[other] = NOTHING
 
 
-@rule("1.10", "4.3", "6.4")
+@rule("1.10", "4.3", "5.4", "6.4")
 def see(view: State, seat: int) -> None:
-    """Without memory, only the last exhibitions lie open of the hands of others."""
+    """Without memory, of the hands of others only exhibitions lie open, until they are taken back."""
     know(view, seat)
     if view.phase == Phase.OVER:
         return
     for card in range(CARDS):
         keeper = view.keeper[card]
+        if view.phase != Phase.STEAL:
+            view.marks[card] &= ~SHOWN
         if keeper >= 0 and keeper != seat and not view.marks[card] & SHOWN:
             view.keeper[card] = UNSEEN
             view.marks[card] = NOTHING

@@ -24,7 +24,7 @@ BOXED = -2  # a cheque of a colour that does not play
 
 SEEN = 1  # a piece that all have seen (1.10)
 PICKED = 2  # chosen for an exhibition that is not yet shown (4.2)
-SHOWN = 4  # lies in its keeper's exhibition; stays marked until the castle is settled anew (4.3)
+SHOWN = 4  # lies in its keeper's exhibition, or lay in the last; open during the thefts (4.3, 5.4)
 FINAL = 8  # lies in its keeper's final exhibition (6.4)
 
 

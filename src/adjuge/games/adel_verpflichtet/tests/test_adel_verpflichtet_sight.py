@@ -17,7 +17,7 @@ from adjuge.engine.registry import load_game
 from .. import rules
 from ..moves import MOVES, OPEN
 from ..rules.hand import has_exhibition
-from ..state import Card, Phase
+from ..state import SHOWN, Card, Phase
 from .tables import card, exhibiting, give, legal, show_all_but, table
 
 GAME = load_game("adel_verpflichtet")
@@ -178,11 +178,29 @@ def test_others_see_no_more_than_that_a_secret_was_chosen(text, phase, seen):
     assert GAME.shown(s, 1, move, 0) == GAME.shown(s, 1, move, -1) == seen
 
 
-def test_without_memory_only_the_last_exhibitions_lie_open():
+def exhibited(phase):
     s = table()
     give(s, 1, "A1620", "B1650", seen=True)
     give(s, 1, "C1540")
-    s.marks[card("B1650")] |= 4
+    s.marks[card("B1650")] |= SHOWN
+    s.phase = phase
+    return s
+
+
+@pytest.mark.parametrize("phase", [Phase.PLACE, Phase.BOTH, Phase.ACTION, Phase.BUY, Phase.TURN_UP])
+def test_5_4_after_the_thefts_an_exhibition_lies_open_no_more(phase):
+    s, remembered = exhibited(phase), exhibited(phase)
+
+    GAME.see(s, 0)
+    GAME.know(remembered, 0)
+
+    assert s.keeper[card("B1650")] == -1 and not (s.marks & SHOWN).any()
+    assert s.unseen.tolist() == [0, 3, 0, 0, 0]
+    assert remembered.keeper[card("B1650")] == 1
+
+
+def test_5_4_during_the_thefts_only_exhibitions_lie_open_without_memory():
+    s = exhibited(Phase.STEAL)
 
     GAME.see(s, 0)
 
