@@ -21,7 +21,7 @@ from .material import (
 )
 from .rules.hand import is_jailed
 from .state import EMPTY, FINAL, NOTHING, PICKED, SHOWN, TILL, Phase, State
-from .telling import card_name, piece, place_name
+from .telling import card_name, piece, place_name, tell_places
 
 INKS = (Ink.BLUE, Ink.LILAC, Ink.GOLD, Ink.GREEN, Ink.RED)  # of the seats
 WIDTH = 78
@@ -32,10 +32,10 @@ def draw(view: State, viewer: int, names: Sequence[str], language: Language) -> 
     """Track, auction house, jail, seats, exhibitions and the own hand, in less than 80 columns."""
     told = [*track(view, language), *house(view, language), jail(view, language)]
     told += seats(view, viewer, names, language)
-    mark = FINAL if view.phase == Phase.OVER else SHOWN
+    told += places(view, names, language)
     for seat in range(view.seats):
         title = language.write(say("Exhibition of {who}", who=Who(seat)), names)
-        told += pieces(title, cards_of(view, seat, mark), INKS[seat])
+        told += pieces(title, exhibits(view, seat), INKS[seat])
     if 0 <= viewer < view.seats:
         told += hand(view, viewer, language)
     return told
@@ -138,25 +138,43 @@ def cheques(view: State, seat: int) -> str:
 
 
 def last_card(view: State, seat: int, language: Language) -> Span:
-    """The card a seat last played, and where; or that one lies face down."""
+    """The card that lies open before a seat, or what the viewer has laid face down."""
     if view.laid_cards[seat] != NOTHING:
         return Span(language.write(card_name(int(view.laid_cards[seat]))), Ink.STRONG)
     if view.laid_places[seat] != NOTHING:
         return Span(language.fact(place_name(int(view.laid_places[seat]))), Ink.STRONG)
-    if view.phase == Phase.ACTION:
-        return Span(language.fact(place_name(int(view.shown_places[seat]))))
-    if view.shown_cards[seat] == NOTHING or view.phase == Phase.PLACE:
+    if view.shown_cards[seat] == NOTHING or view.phase in (Phase.PLACE, Phase.BOTH, Phase.ACTION):
         return Span("")
     return Span(language.write(card_name(int(view.shown_cards[seat])))[:21])
 
 
-def cards_of(view: State, seat: int, mark: int) -> list[str]:
-    """The pieces of a seat that bear a mark."""
+def places(view: State, names: Sequence[str], language: Language) -> list[Line]:
+    """Who is where, while the place cards lie open (2.2)."""
+    if not are_places_open(view):
+        return []
+    return [line(row) for row in wrap(language.write(tell_places(view, "2.2"), names), WIDTH)]
+
+
+def are_places_open(view: State) -> bool:
+    """From the turning of the place cards to the end of the round (2.2); in a confrontation always."""
+    return view.round_no > 0 and view.phase not in (Phase.PLACE, Phase.BOTH, Phase.OVER)
+
+
+def exhibits(view: State, seat: int) -> list[str]:
+    """The pieces of a seat that lie open in an exhibition."""
+    mark = exhibition_mark(view)
     return [
         piece(card)
         for card in range(CARDS)
         if view.keeper[card] == seat and view.marks[card] & mark
     ]
+
+
+def exhibition_mark(view: State) -> int:
+    """What marks the open exhibitions: there are some during the thefts (5.4) and at the end (6.4)."""
+    if view.phase == Phase.OVER:
+        return FINAL
+    return SHOWN if view.phase == Phase.STEAL else NOTHING
 
 
 def hand(view: State, viewer: int, language: Language) -> list[Line]:

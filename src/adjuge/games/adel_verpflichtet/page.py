@@ -5,7 +5,7 @@ from typing import Any
 from adjuge.engine.game import seats_of
 from adjuge.engine.sentence import Sentence, Who, say, word
 
-from .board import size_of_hand
+from .board import are_places_open, exhibition_mark, size_of_hand
 from .material import (
     CARDS,
     CASTLE_SPACES,
@@ -23,7 +23,7 @@ from .material import (
 from .moves import MOVES
 from .rules import to_act
 from .rules.hand import is_jailed
-from .state import EMPTY, NOTHING, PICKED, SHOWN, TILL, Phase, State
+from .state import EMPTY, NOTHING, PICKED, TILL, Card, Phase, State
 from .telling import card_name, piece, place_name
 from .words import series
 
@@ -67,13 +67,24 @@ def money(view: State, seat: int) -> int:
 
 
 def state(view: State, seat: int) -> tuple[str, Sentence]:
-    """What a seat has chosen, as far as it lies open."""
+    """Where a seat is and what it has chosen, as far as it lies open."""
+    icon, told = choice(view, seat)
+    if not are_places_open(view):
+        return icon, told
+    return icon, say("{place}: {choice}", choice=told,
+                     place=PHASES[1 + int(view.shown_places[seat])])  # fmt: skip
+
+
+def choice(view: State, seat: int) -> tuple[str, Sentence]:
+    """What a seat has chosen; the cards of all lie open once they are turned over."""
     if seat in seats_of(to_act(view)):
         return "undecided", say("is choosing")
-    if view.phase in (Phase.PLACE, Phase.ACTION, Phase.BOTH, Phase.EXHIBIT):
+    card = int(view.shown_cards[seat])
+    composing = view.phase == Phase.EXHIBIT and card == Card.EXHIBITION
+    if composing or view.phase in (Phase.PLACE, Phase.ACTION, Phase.BOTH):
         return "sealed", say("has chosen")
-    if view.shown_cards[seat] != NOTHING and view.phase not in (Phase.PLACE, Phase.BOTH):
-        return "check", card_name(int(view.shown_cards[seat]))
+    if card != NOTHING:
+        return "check", card_name(card)
     return "av-exhibition", say("{n} pieces", n=size_of_hand(view, seat, -1))
 
 
@@ -191,11 +202,10 @@ def chairs(track: int) -> list[dict[str, Any]]:
 
 
 def show(view: State, seat: int) -> list[dict[str, Any]]:
-    """The pieces of an exhibition that lies open."""
+    """The pieces of an exhibition that lies open; at the end, of the final one."""
+    mark = exhibition_mark(view)
     return [
-        face(card)
-        for card in range(CARDS)
-        if view.keeper[card] == seat and view.marks[card] & SHOWN
+        face(card) for card in range(CARDS) if view.keeper[card] == seat and view.marks[card] & mark
     ]
 
 
@@ -249,6 +259,8 @@ def move(family: str, place: int) -> str:
 
 def laid(view: State, seat: int) -> Sentence | None:
     """What the seat has laid face down."""
+    if view.laid_cards[seat] == Card.PASS:
+        return say("You pass")
     if view.laid_cards[seat] != NOTHING:
         return say("You have laid: {card}", card=card_name(int(view.laid_cards[seat])))
     if view.laid_places[seat] != NOTHING:

@@ -27,7 +27,14 @@ from .material import (
 from .moves import BUY, GO, MOVES, OPEN, PLAY, SHOW, TURN
 from .rules.castle import foremost, has_arrest, rank_of_pawn, steps_of_rank
 from .rules.course import receiver
-from .rules.hand import is_at_castle_with, is_open, is_thief_at, pieces_with, rank_of_exhibition
+from .rules.hand import (
+    has_card_for_house,
+    is_at_castle_with,
+    is_open,
+    is_thief_at,
+    pieces_with,
+    rank_of_exhibition,
+)
 from .rules.house import buyer
 from .state import EMPTY, FINAL, SHOWN, Card, Phase, Place, State, Variant
 
@@ -104,12 +111,14 @@ def tell_move(before: State, seat: int, move: int, after: State) -> list[Sentenc
     if move < 0 and before.phase == Phase.DEAL:
         return [say("{who} is dealt a piece.", "1.5", who=Who(receiver(before)))]
     if move < 0:
-        return [tell_secret(before, who)]
+        return [tell_secret(before, seat)]
     at = MOVES.family(move).places(move)
     match MOVES.family(move).name:
         case "go":
-            return [say("{who} chooses in secret: {place}.", "2.2", who=who,
+            return [say("{who} chooses in secret: {place}.", rule_of_choice(before, "2.2"), who=who,
                         place=place_name(at["place"] + 1))]  # fmt: skip
+        case "skip":
+            return [tell_secret(before, seat)]
         case "buy":
             return tell_buying(before, seat, at["showcase"])
         case "show":
@@ -126,17 +135,32 @@ def tell_move(before: State, seat: int, move: int, after: State) -> list[Sentenc
             return [say("{piece} is turned up.", "3.2" if before.round_no else "1.6",
                         piece=piece(at["piece"]))]  # fmt: skip
         case _:
-            return [say("{who} chooses in secret: {card}.", "2.4", who=who,
+            return [say("{who} chooses in secret: {card}.", rule_of_choice(before, "2.4"), who=who,
                         card=card_name(move - PLAY + 1))]  # fmt: skip
 
 
-def tell_secret(before: State, who: Who) -> Sentence:
-    """That somebody has chosen, and not what."""
+def rule_of_choice(view: State, rule: str) -> str:
+    """The paragraph by which places and cards are chosen; in a surprise one for both."""
+    return "7.2" if view.phase == Phase.BOTH else rule
+
+
+def has_to_pass(view: State, seat: int) -> bool:
+    """Whether a seat has no card for the auction house, where it is; all can see that (1.11)."""
+    if view.phase != Phase.ACTION or not 0 <= seat < view.seats:
+        return False
+    return view.shown_places[seat] == Place.HOUSE and not has_card_for_house(view, seat)
+
+
+def tell_secret(before: State, seat: int) -> Sentence:
+    """That somebody has chosen, and not what; a pass is no secret."""
+    who = Who(seat)
     match Phase(before.phase):
         case Phase.PLACE:
             return say("{who} has chosen a place.", "2.2", who=who)
         case Phase.BOTH:
             return say("{who} has chosen place and card.", "7.2", who=who)
+        case Phase.ACTION if has_to_pass(before, seat):
+            return say("{who} has no card for the auction house and passes.", "7.4", who=who)
         case Phase.ACTION:
             return say("{who} has chosen a card.", "2.4", who=who)
         case _:
@@ -146,24 +170,27 @@ def tell_secret(before: State, who: Who) -> Sentence:
 def tell_reveal(before: State, scene: State) -> list[Sentence]:
     """What is turned over when the last seat has chosen."""
     if before.phase == Phase.PLACE:
-        return [tell_places(scene)]
+        return [tell_places(scene, "2.2")]
     if before.phase == Phase.EXHIBIT:
         return tell_exhibitions(scene)
-    told = [tell_places(scene)] if before.phase == Phase.BOTH else []
+    told = [tell_places(scene, "7.2")] if before.phase == Phase.BOTH else []
     cards = tuple(
         say("{who}: {card}", who=Who(seat), card=card_name(int(scene.shown_cards[seat])))
         for seat in range(scene.seats)
+        if scene.shown_cards[seat] != Card.PASS
     )
-    return [*told, say("All turn over. {cards}.", "2.4", cards=cards), *tell_auction(scene)]
+    if cards:
+        told.append(say("All turn over. {cards}.", rule_of_choice(before, "2.4"), cards=cards))
+    return told + tell_auction(scene)
 
 
-def tell_places(scene: State) -> Sentence:
+def tell_places(scene: State, rule: str) -> Sentence:
     """Who is where."""
     there: list[tuple[Fact, ...]] = [
         tuple(Who(seat) for seat in range(scene.seats) if scene.shown_places[seat] == place)
         for place in Place
     ]
-    return say("At the auction house: {house}. At the castle: {castle}.", "2.2",
+    return say("At the auction house: {house}. At the castle: {castle}.", rule,
                house=there[0] or NOBODY_THERE, castle=there[1] or NOBODY_THERE)  # fmt: skip
 
 
@@ -281,7 +308,7 @@ def tell_closing(scene: State, after: State) -> list[Sentence]:
 def tell_round(after: State) -> Sentence:
     """That a round begins; in a confrontation also where."""
     if after.variant == Variant.CONFRONTATION:
-        return say("Round {n} begins, at this place: {place}.", "7.3",
+        return say("Round {n} begins, at this place: {place}.", "7.3" if is_open(after) else "7.5",
                    n=after.round_no, place=place_name(int(after.shown_places[0])))  # fmt: skip
     return say("Round {n} begins.", "2.1", n=after.round_no)
 

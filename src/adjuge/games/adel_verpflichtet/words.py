@@ -3,6 +3,7 @@
 from adjuge.engine.record import DEALER
 from adjuge.engine.sentence import Fact, Sentence, Who, Word, say, say_n, word
 
+from .about import ROUNDS_ARE_UP
 from .material import (
     CARD_NAMES,
     CHEQUE_VALUE,
@@ -14,7 +15,7 @@ from .material import (
     SERIES,
     THIEF_COLOUR,
 )
-from .moves import MOVES, OPEN, PLAY, SHOW
+from .moves import MOVES, OPEN, PLAY, SHOW, TURN
 from .rules.asking import phase_for
 from .rules.hand import last_picked, pieces_with
 from .state import (
@@ -34,7 +35,7 @@ from .state import (
     Variant,
     Why,
 )
-from .telling import card_name, piece, place_name, tell
+from .telling import card_name, has_to_pass, piece, place_name, rule_of_choice, tell
 
 __all__ = ["WORDS", "label", "question", "refusal", "tell"]
 
@@ -86,9 +87,11 @@ def question(view: State, seat: int) -> Sentence:
         return question_to_dealer(view)
     match Phase(phase_for(view, seat) if seat >= 0 else view.phase):
         case Phase.PLACE:
-            return say("{who}, where do you go?", "2.2", who=who)
+            return say("{who}, where do you go?", rule_of_choice(view, "2.2"), who=who)
+        case Phase.ACTION if has_to_pass(view, seat):
+            return say("{who}, you have no card for this place and pass.", "7.4", who=who)
         case Phase.ACTION:
-            return say("{who}, which card do you play?", "2.4", who=who)
+            return say("{who}, which card do you play?", rule_of_choice(view, "2.4"), who=who)
         case Phase.BUY:
             return say("{who}, which piece do you take?", "3.1", who=who)
         case Phase.EXHIBIT:
@@ -96,8 +99,6 @@ def question(view: State, seat: int) -> Sentence:
         case Phase.STEAL:
             return say("{who}, which piece do you steal from {victim}?", "5.1",
                        who=who, victim=Who(view.victim))  # fmt: skip
-        case Phase.OVER:
-            return say("The game is over.", "6.2")
         case _:
             return question_to_dealer(view)
 
@@ -115,10 +116,20 @@ def question_of_exhibits(view: State, seat: int) -> Sentence:
 def question_to_dealer(view: State) -> Sentence:
     """What chance is asked."""
     if view.phase == Phase.OVER:
-        return say("The game is over.", "6.2")
+        return say("The game is over.", rule_of_end(view))
     if view.phase == Phase.DEAL:
         return say("The next piece for a hand.", "1.5")
-    return say("The next piece for a showcase.", "1.6")
+    return say("The next piece for a showcase.", rule_of_showcase(view))
+
+
+def rule_of_end(view: State) -> str:
+    """Why the game is over: a pawn at the table, or the last round."""
+    return "6.3" if view.ended_by == ROUNDS_ARE_UP else "6.2"
+
+
+def rule_of_showcase(view: State) -> str:
+    """Why a piece is turned up: the table is laid, or a piece was bought."""
+    return "3.2" if view.round_no else "1.6"
 
 
 def label(view: State, seat: int, move: int) -> Sentence:
@@ -127,17 +138,18 @@ def label(view: State, seat: int, move: int) -> Sentence:
     at = family.places(move)
     match family.name:
         case "go":
-            return say("Go to: {place}", "2.2", place=place_name(at["place"] + 1))
+            return say("Go to: {place}", rule_of_choice(view, "2.2"),
+                       place=place_name(at["place"] + 1))  # fmt: skip
         case "skip":
             return say("Pass", "7.4")
         case "detective" | "exhibition" | "thief" | "cheque":
-            return say("Play {card}", "2.4", card=card_name(move - PLAY + 1))
+            return say("Play {card}", rule_of_choice(view, "2.4"), card=card_name(move - PLAY + 1))
         case "buy":
             return label_of_buying(view, at["showcase"])
         case "open":
             return say("Open the exhibition", "4.3")
         case _:
-            return label_of_piece(family.name, at["piece"])
+            return label_of_piece(view, family.name, at["piece"])
 
 
 def label_of_buying(view: State, showcase: int) -> Sentence:
@@ -149,7 +161,7 @@ def label_of_buying(view: State, showcase: int) -> Sentence:
                piece=piece(card), series=series(card), n=showcase + 1)  # fmt: skip
 
 
-def label_of_piece(family: str, card: int) -> Sentence:
+def label_of_piece(view: State, family: str, card: int) -> Sentence:
     """A move with one piece."""
     facts: dict[str, Fact] = {"piece": piece(card), "series": series(card)}
     match family:
@@ -160,7 +172,7 @@ def label_of_piece(family: str, card: int) -> Sentence:
         case "deal":
             return say("Deal {piece} ({series})", "1.5", **facts)
         case _:
-            return say("Turn up {piece} ({series})", "1.6", **facts)
+            return say("Turn up {piece} ({series})", rule_of_showcase(view), **facts)
 
 
 def refusal(why: int, view: State, seat: int, move: int) -> Sentence:
@@ -168,9 +180,12 @@ def refusal(why: int, view: State, seat: int, move: int) -> Sentence:
     facts: dict[str, Fact] = {"who": Who(seat), "move": MOVES.text(move)}
     match Why(why):
         case Why.NOT_ASKED if view.phase == Phase.OVER:
-            return say("{who} cannot “{move}”: the game is over.", "6.2", **facts)
+            return say("{who} cannot “{move}”: the game is over.", rule_of_end(view), **facts)
         case Why.NOT_ASKED:
             return say("{who} cannot “{move}”: no decision of that seat is due.", "2.1", **facts)
+        case Why.NOT_NOW if move < PLAY and view.variant == Variant.CONFRONTATION:
+            return say("{who} cannot “{move}”: in a confrontation nobody chooses a place.", "7.3",
+                       **facts)  # fmt: skip
         case Why.NOT_NOW:
             return say("{who} cannot “{move}”: another decision is due. {question}", "2.1",
                        question=question(view, seat), **facts)  # fmt: skip
@@ -186,7 +201,8 @@ def refusal(why: int, view: State, seat: int, move: int) -> Sentence:
             return say("{who} cannot “{move}”: it does not lie in the exhibition of {victim}.", "5.1",
                        victim=Who(view.victim), **facts)  # fmt: skip
         case Why.NOT_IN_PILE:
-            return say("The dealer cannot “{move}”: that piece has been drawn.", "1.5", **facts)
+            return say("The dealer cannot “{move}”: that piece has been drawn.",
+                       rule_of_showcase(view) if move >= TURN else "1.5", **facts)  # fmt: skip
         case Why.OK:
             raise ValueError(f"{facts['move']!r} was not refused")
         case _ if SHOW <= move <= OPEN:
@@ -207,15 +223,15 @@ def refusal_of_card(why: int, view: State, seat: int, card: int) -> Sentence:
                 "{who} cannot play {card}: cheques are of no use at the castle.", "2.6", **facts
             )
         case Why.CHEQUE_IS_IN_TILL:
-            return say("{who} cannot play {card}: it lies in the till.", "3.6", **facts)
+            return say("{who} cannot play {card}: it lies in the till.", "2.8", **facts)
         case Why.CHEQUE_IS_ELSEWHERE if view.cheques[card - Card.CHEQUE] == BOXED:
-            return say("{who} cannot play {card}: its colour does not take part.", "2.8", **facts)
+            return say("{who} cannot play {card}: its colour does not take part.", "1.3", **facts)
         case Why.CHEQUE_IS_ELSEWHERE:
             return say("{who} cannot play {card}: {other} holds it.", "2.8",
                        other=Who(int(view.cheques[card - Card.CHEQUE])), **facts)  # fmt: skip
         case Why.OTHERS_THIEF:
             colour = Word(COLOURS[THIEF_COLOUR[card - Card.THIEF]])
-            return say("{who} cannot play {card}: its colour is {colour}.", "2.8",
+            return say("{who} cannot play {card}: its colour is {colour}.", "1.3",
                        colour=colour, **facts)  # fmt: skip
         case Why.THIEF_IS_JAILED:
             cell = list(view.jail).index(card - Card.THIEF) + 1
@@ -245,7 +261,7 @@ def refusal_of_exhibit(why: int, view: State, seat: int, move: int) -> Sentence:
     last = last_picked(view, seat)
     if why == Why.OUT_OF_ORDER:
         return say("{who} cannot show {piece} now: pieces are named in order, and {last} was the last.",
-                   "4.2", last=piece(last), **facts)  # fmt: skip
+                   "4.8", last=piece(last), **facts)  # fmt: skip
     missing = LETTERS[LETTER[last] + 1]
     return say("{who} cannot show {piece} after {last}: the letter {letter} would be missing.", "4.1",
                last=piece(last), letter=missing, **facts)  # fmt: skip

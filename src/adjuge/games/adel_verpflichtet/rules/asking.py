@@ -88,7 +88,7 @@ def why_not(s: State, seat: int, move: int) -> int:
     return why_not_draw(s, (move - DEAL) % CARDS)
 
 
-@rule("1.5", "1.6")
+@rule("1.5", "1.6", "3.2")
 def why_not_draw(s: State, card: int) -> int:
     """The dealer draws what has not been drawn."""
     return Why.OK if s.keeper[card] == UNSEEN else Why.NOT_IN_PILE
@@ -127,7 +127,7 @@ def why_not_play(s: State, seat: int, card: int) -> int:
     return Why.OK
 
 
-@rule("2.8")
+@rule("1.3", "2.8")
 def why_not_pay(s: State, seat: int, cheque: int) -> int:
     """A cheque must be in the hand."""
     if s.cheques[cheque] == seat:
@@ -135,7 +135,7 @@ def why_not_pay(s: State, seat: int, cheque: int) -> int:
     return Why.CHEQUE_IS_IN_TILL if s.cheques[cheque] == TILL else Why.CHEQUE_IS_ELSEWHERE
 
 
-@rule("2.8")
+@rule("1.3", "2.8")
 def why_not_send(s: State, seat: int, thief: int) -> int:
     """A thief must be one's own and not in jail."""
     if THIEF_COLOUR[thief] != seat:
@@ -143,7 +143,7 @@ def why_not_send(s: State, seat: int, thief: int) -> int:
     return Why.THIEF_IS_JAILED if is_jailed(s, thief) else Why.OK
 
 
-@rule("4.1", "4.2")
+@rule("4.1", "4.2", "4.8")
 def why_not_show(s: State, seat: int, card: int) -> int:
     """Pieces are named in the order A to F, by year, without a gap, and enough must follow."""
     if s.keeper[card] != seat:
@@ -235,7 +235,7 @@ def cheques_to_play(s: State, seat: int, out: Out, count: int) -> int:
     return count
 
 
-@rule("4.1", "4.2")
+@rule("4.1", "4.2", "4.8")
 def pieces_to_show(s: State, seat: int, out: Out) -> int:
     """Every piece that may come next, and the opening once there are enough."""
     last = last_picked(s, seat)

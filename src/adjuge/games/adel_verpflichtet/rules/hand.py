@@ -88,7 +88,7 @@ def row_from(s: State, seat: int, card: int, wanted: int) -> int:
     return row
 
 
-@rule("4.2")
+@rule("4.8")
 def last_picked(s: State, seat: int) -> int:
     """The last piece chosen for the exhibition, −1 before the first."""
     last = -1
