@@ -15,10 +15,11 @@ import numpy as np
 
 from adjuge.bots._guided import Guided
 from adjuge.bots._levels import Budget, is_budget, read_budget
-from adjuge.bots._tree import Searching, Settings, clear, new_tree
+from adjuge.bots._tree import Searching, Settings, clear, find, new_tree
 from adjuge.engine.chance import Stream, below, streams
-from adjuge.engine.game import Game
+from adjuge.engine.game import Game, seats_of
 from adjuge.engine.kernels import Kernels
+from adjuge.engine.record import DEALER
 
 __all__ = ["Opinion", "Search", "check", "is_level", "sit"]
 
@@ -90,6 +91,28 @@ class Search:
         else:
             list(self._pool.map(lambda job: self._grow(*job), jobs))
         return self._added_up()
+
+    def line(self, move: int, seat: int, random: Stream, length: int = 4) -> list[tuple[int, int]]:
+        """What the last decision expects to follow a move: seats and moves, on one likely table."""
+        tree, scratch, guided = self._trees[0], self._scratches[0], self._searching.guided
+        scratch.tables[0] = scratch.tables[2]
+        self.game.redeal(scratch.tables[0], seat, random)
+        told = [(seat, move)]
+        guided.play(scratch.tables[0], seat, move)
+        while len(told) < length and (waiting := int(self.game.to_act(scratch.tables[0]))):
+            next_seat = seats_of(waiting)[0]
+            if next_seat == DEALER:
+                drawn = guided.draw(scratch.tables[0], random, scratch.out, scratch.weights)
+                guided.play(scratch.tables[0], DEALER, drawn)
+                continue
+            node = int(tree.slots[find(tree, self._searching.know(scratch, next_seat))]) - 1
+            if node < 0:
+                break
+            first, count = int(tree.first[node]), int(tree.counts[node])
+            best = first + int(tree.tries[first : first + count].argmax())
+            told.append((next_seat, int(tree.moves[best])))
+            guided.play(scratch.tables[0], next_seat, told[-1][1])
+        return told
 
     @property
     def iterations(self) -> int:

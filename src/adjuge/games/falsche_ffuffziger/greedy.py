@@ -116,8 +116,9 @@ def turned_value(view: State, type_: int) -> float:
     total, tiles = 0.0, 0
     for back in range(BACKS):
         there = int(view.unseen[type_, back])
-        tiles += there
-        total += there * back_value(view, type_, back)
+        if there > 0:
+            tiles += there
+            total += there * back_value(view, type_, back)
     return total / max(1, tiles)
 
 

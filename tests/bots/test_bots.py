@@ -1,0 +1,119 @@
+"""Bots: names and levels, legal in any case, honest about what they know."""
+
+import logging
+
+import numpy as np
+import pytest
+
+from adjuge.bots import all_bots, bot_named, sit, spec_and_name
+from adjuge.bots._levels import read_budget
+from adjuge.bots._safe import Safe
+from adjuge.engine.chance import stream
+from adjuge.engine.errors import BadTable
+from adjuge.engine.game import seats_of
+from adjuge.engine.match import Match
+from adjuge.engine.record import DEALER, copy_of
+from adjuge.engine.registry import all_games, load_game
+
+GAMES = list(all_games())
+
+
+def sittings(game: str, seats: int, seed: int, bot: str = "greedy"):
+    """A match played by a bot; yields it before each decision with the seat asked."""
+    names = ("Ada", "Ben", "Cem", "Dora", "Emil", "Fee")[:seats]
+    match = Match(game, names, seed=seed)
+    player = sit(bot, match.game)
+    random = stream(seed, 99)
+    while not match.is_over and len(match.moved) < 400:
+        seat = match.seats_to_act[0]
+        yield match, seat
+        match.play(seat, player.choose(match.view(seat), seat, match.legal(seat), random))
+
+
+def test_bots_are_found_by_name():
+    assert {"greedy", "random", "search"} <= set(all_bots())
+    assert bot_named("search:50ms") == "search:50ms"
+    with pytest.raises(BadTable, match="greedy"):
+        bot_named("gredy")
+    with pytest.raises(BadTable, match="level"):
+        bot_named("search:often")
+    with pytest.raises(BadTable, match="no levels"):
+        bot_named("greedy:3")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("greedy", ("greedy", "")),
+        ("greedy:Cem", ("greedy", "Cem")),
+        ("search:50ms", ("search:50ms", "")),
+        ("search:50ms:Cem", ("search:50ms", "Cem")),
+        ("search:Cem", ("search", "Cem")),
+    ],
+)
+def test_a_seat_is_read_as_bot_level_and_name(text, expected):
+    assert spec_and_name(text) == expected
+
+
+def test_budgets_are_iterations_or_time():
+    assert read_budget("2000").iterations == 2000
+    assert read_budget("50ms").seconds == 0.05
+    assert read_budget("2s").seconds == 2.0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_greedy_plays_on_and_weighs_every_move(name):
+    game = load_game(name)
+    seats = game.about.seats[0]
+    for match, seat in sittings(name, seats, seed=3):
+        legal = np.array(match.legal(seat), np.int32)
+        worths = np.full(len(legal), np.nan, np.float32)
+        game.worth(match.view(seat), seat, legal, len(legal), worths)
+        assert np.isfinite(worths).all()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_worth_does_not_tell_the_table_from_what_the_seat_knows(name):
+    game = load_game(name)
+    seats = game.about.seats[-1]
+    for match, seat in sittings(name, seats, seed=5, bot="greedy"):
+        legal = np.array(match.legal(seat), np.int32)
+        known, told = np.zeros((2, len(legal)), np.float32)
+        game.worth(match.view(seat), seat, legal, len(legal), known)
+        game.worth(copy_of(match._state), seat, legal, len(legal), told)
+        assert known.tolist() == told.tolist(), game.MOVES.text(int(legal[0]))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_standing_is_a_number_for_every_seat(name):
+    game = load_game(name)
+    seats = game.about.seats[-1]
+    for match, _ in sittings(name, seats, seed=7):
+        found = np.full(6, np.nan, np.float32)
+        game.standing(copy_of(match._state), found)
+        assert np.isfinite(found[:seats]).all()
+        if len(match.moved) > 150:
+            break
+
+
+class Clumsy:
+    name = "clumsy"
+    version = 1
+
+    def __init__(self, slip):
+        self.slip = slip
+
+    def choose(self, view, seat, legal, random):
+        return self.slip()
+
+
+@pytest.mark.parametrize("slip", [lambda: 1 / 0, lambda: -1, lambda: None])
+def test_a_clumsy_bot_never_stops_the_table(slip, caplog):
+    caplog.set_level(logging.CRITICAL)
+    match = Match("mark", ("Ada", "Ben"), seed=1)
+    bot = Safe(Clumsy(slip), match.game)
+    for number in range(40):
+        seat = match.seats_to_act[0]
+        assert seat != DEALER
+        match.play(seat, bot.choose(match.view(seat), seat, match.legal(seat), stream(1, number)))
+    assert seats_of(match.game.to_act(match._state))

@@ -1,0 +1,82 @@
+"""Search: reproducible, in time, over all legal moves. Compiled, so one game serves for all."""
+
+from time import perf_counter
+
+import numpy as np
+import pytest
+
+from adjuge.bots._levels import Budget
+from adjuge.bots._tree import estimated, shared_out
+from adjuge.bots.search import Search
+from adjuge.engine.chance import stream
+from adjuge.engine.match import Match
+
+GAME = "mark"
+
+
+@pytest.fixture(scope="module")
+def match():
+    table = Match(GAME, ("Ada", "Ben", "Cem"), seed=4)
+    for _ in range(12):
+        seat = table.seats_to_act[0]
+        table.play(seat, table.legal(seat)[-1])
+    while len(table.legal(table.seats_to_act[0])) < 2:
+        seat = table.seats_to_act[0]
+        table.play(seat, table.legal(seat)[0])
+    return table
+
+
+@pytest.fixture(scope="module")
+def search(match):
+    return Search(match.game, Budget(iterations=400))
+
+
+def test_the_same_stream_gives_the_same_decision(match, search):
+    seat = match.seats_to_act[0]
+
+    first = search.opinions(match.view(seat), seat, stream(1))
+    second = search.opinions(match.view(seat), seat, stream(1))
+
+    assert first == second
+    assert search.iterations == 400
+
+
+def test_every_legal_move_is_weighed_and_none_else(match, search):
+    seat = match.seats_to_act[0]
+
+    opinions = search.opinions(match.view(seat), seat, stream(2))
+
+    assert sorted(opinion.move for opinion in opinions) == match.legal(seat)
+    assert all(0 <= opinion.share <= 1 for opinion in opinions)
+
+
+def test_a_plan_begins_with_the_move_and_is_legal(match, search):
+    seat = match.seats_to_act[0]
+    best = search.opinions(match.view(seat), seat, stream(3))[0]
+
+    line = search.line(best.move, seat, stream(3))
+
+    assert line[0] == (seat, best.move)
+
+
+def test_a_time_budget_is_kept(match):
+    search = Search(match.game, Budget(seconds=0.05))
+    seat = match.seats_to_act[0]
+
+    times = []
+    for number in range(20):
+        began = perf_counter()
+        search.choose(match.view(seat), seat, match.legal(seat), stream(number))
+        times.append(perf_counter() - began)
+
+    assert np.median(times) < 0.06  # a busy machine may be late once or twice
+
+
+def test_utilities_share_out_wins_and_places():
+    utility = np.zeros(6, np.float32)
+
+    shared_out(np.array([1, 1, 3]), 3, 0.5, utility)
+    assert utility[:3].tolist() == pytest.approx([0.625, 0.625, 0.0])
+
+    estimated(np.array([1.0, 1.0, 1.0]), 3, 0.5, utility)
+    assert utility[:3].tolist() == pytest.approx([0.4167, 0.4167, 0.4167], abs=1e-3)
