@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from adjuge.engine.chance import EQUALLY_LIKELY, stream
+from adjuge.engine.chance import EQUALLY_LIKELY, below, stream
 from adjuge.engine.match import Entry, Match
 from adjuge.engine.moves import HIDDEN, UNSEEN
 from adjuge.engine.record import DEALER, NOBODY, copy_of
@@ -54,19 +54,24 @@ def entry(match: Match, position: int, viewer: int, number: int) -> Entry | None
 
 
 def revealed_something(match: Match, position: int, seat: int) -> bool:
-    """Whether the seat learnt by its own move what it could not know before.
+    """Whether the seat learnt by a move what it could not know before.
 
-    It is played again on tables that fit what the seat knew. If the seat would
-    know something else afterwards, the real one told it something.
+    It is played again on tables that fit what the seat knew; a move of somebody
+    else, which the seat could not see into, is any legal one there. If the seat
+    would know something else afterwards, the real move told it something.
     """
-    game, (_, move) = match.game, match.moved[position]
+    game, (mover, move) = match.game, match.moved[position]
     known = match.view(seat, position + 1).tobytes()
+    out = np.zeros(game.most_moves, np.int32)
     for number in range(TRIES):
-        other = match.view(seat, position)
-        game.redeal(other, seat, stream(position, number))
-        if game.why_not(other, seat, move):
+        random, other = stream(position, number), match.view(seat, position)
+        game.redeal(other, seat, random)
+        if mover != seat:
+            count = game.moves(other, mover, out)
+            move = int(out[below(random, count)]) if count else move
+        if game.why_not(other, mover, move):
             return True
-        game.play(other, seat, move)
+        game.play(other, mover, move)
         game.know(other, seat)
         if other.tobytes() != known:
             return True
@@ -77,12 +82,17 @@ def may_take_back(match: Match, seat: int) -> int | None:
     """The position of the seat's last move if it may still be taken back.
 
     Nothing may have been revealed by it or since: after it there are only
-    moves of others that the seat could not see into.
+    moves of others that told the seat nothing.
     """
     for position in range(len(match.moved) - 1, -1, -1):
         mover, _ = match.moved[position]
-        if mover == seat:
-            return None if revealed_something(match, position, seat) else position
-        if mover == DEALER or shown(match, position, seat) not in (HIDDEN, UNSEEN):
+        if mover == DEALER:
             return None
+        if mover != seat and shown(match, position, seat) not in (HIDDEN, UNSEEN):
+            return None
+        if revealed_something(match, position, seat):
+            return None
+        if mover == seat:
+            return position
     return None
+
