@@ -189,25 +189,22 @@ def test_an_undone_decision_can_be_taken_again_and_survives_a_restart(tmp_path: 
         table = await table_in(house, "mark", ("me", "friend"))
         guest, _ = await new_guest(house.store, "Ben")
         await house.sit(table, 1, guest)
-        while not any(
-            move.startswith("deliver") for move in table.playing().moves(table.waiting[0])
-        ):
-            await play_some(house, table, 1)
-        seat = table.waiting[0]
-        for _ in range(2):
-            if may_take_back(table.playing(), seat) is not None:
-                break
+        undone = 0
+        for _ in range(80):
+            seat = table.waiting[0]
             decision = table.decision(seat)
-            await house.play(
-                table,
-                seat,
-                [table.playing().moves(seat)[-1]],
-                key=f"{seat}:{decision}",
-                decision=decision,
-            )
+            move = table.playing().moves(seat)[0]
+            await house.play(table, seat, [move], key=f"{seat}:{decision}", decision=decision)
+            if not table.waiting:
+                break
             if may_take_back(table.playing(), seat) is not None:
                 await house.undo(table, seat)
                 assert table.decision(seat) != decision
+                undone += 1
+                again = table.decision(seat)
+                answer = await house.play(table, seat, [move], key=f"{seat}:{again}", decision=again)
+                assert answer.is_new
+        assert undone > 2
         told.update(id=table.id, moved=list(table.playing().moved))
 
     async def again(house: House) -> None:
