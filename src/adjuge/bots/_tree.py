@@ -60,7 +60,7 @@ class Settings:
     explore: float = 0.6  # of the search for better moves against the use of good ones
     trust: float = 0.8  # temperature at which worths become likelihoods
     mind: float = 0.7  # temperature of the play-outs
-    horizon: int = 40  # decisions of a play-out before the standing is estimated
+    horizon: int = 15  # decisions of a play-out before the standing is estimated
     place: float = 0.3  # of the utility, what goes by place and not by winning
 
     def numbers(self) -> Array:
@@ -101,7 +101,7 @@ def hashed(words: Array, seat: int) -> int:
     for position in range(len(words)):
         key = (key ^ np.int64(words[position])) * np.int64(-7046029254386353131)
         key ^= (key >> np.int64(29)) & np.int64(0x7FFFFFFFF)
-    return key
+    return int(key)
 
 
 @rule()
