@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from adjuge.engine.errors import AdjugeError, UnknownGame
+from adjuge.engine.sentence import say
 from adjuge.web.driver import Driver
 from adjuge.web.guard import Guard
 from adjuge.web.house import House, NoSuchTable
@@ -58,9 +59,9 @@ async def refused(request: Request, error: Exception) -> Response:
 async def missing(request: Request, error: Exception) -> Response:
     """An address or a method that is not there."""
     assert isinstance(error, HTTPException)
-    text = {404: "There is no such page.", 405: "That cannot be done here."}
-    told = tongue(language_of(request)).text(
-        text.get(error.status_code, "That cannot be done here.")
+    gone = say("There is no such page.")
+    told = tongue(language_of(request)).write(
+        gone if error.status_code == 404 else say("That cannot be done here.")
     )
     return await _answer(request, told, error.status_code)
 
