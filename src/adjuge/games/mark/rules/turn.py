@@ -65,6 +65,12 @@ def play(s: State, seat: int, move: int) -> None:
         begin_turn(s, move - START)
 
 
+@rule("1.1")
+def next_seat(s: State, seat: int) -> int:
+    """The seats follow each other clockwise."""
+    return seat + 1 if seat + 1 < s.seats else 0
+
+
 @rule("2.1", "3.1", "3.2")
 def begin_turn(s: State, seat: int) -> None:
     """A turn starts with the rent."""
@@ -167,13 +173,14 @@ def bid(s: State, seat: int, amount: int) -> None:
 @rule("5.2", "5.3", "5.5")
 def knock_down(s: State) -> None:
     """The highest bid wins, at a tie the seat next in turn; it pays, even without room."""
-    s.winner = s.turn
-    for distance in range(1, s.seats):
-        seat = (s.turn + distance) % s.seats
-        if s.bids[seat] > s.bids[s.winner]:
-            s.winner = seat
-    s.cash[s.winner] -= s.bids[s.winner]
-    s.phase = Phase.PLACING if has_room(s, s.winner) else Phase.DICE
+    winner = seat = s.turn
+    for _ in range(1, s.seats):
+        seat = next_seat(s, seat)
+        if s.bids[seat] > s.bids[winner]:
+            winner = seat
+    s.winner = winner
+    s.cash[winner] -= s.bids[winner]
+    s.phase = Phase.PLACING if has_room(s, winner) else Phase.DICE
 
 
 @rule("5.5")
@@ -222,19 +229,32 @@ def go_on(s: State) -> None:
 @rule("4.4")
 def can_act(s: State) -> bool:
     """Whether any delivery, preparation or sale is possible."""
-    colours, delivery, preparation, bank = (
-        usable(s),
-        s.delivery[s.turn],
-        s.preparation[s.turn],
-        s.bank,
-    )
-    prepared, banked = 0, 0
-    for space in range(SPACES):
-        prepared |= 1 << preparation[space]
+    colours = usable(s)
+    return can_deliver(s, colours) or can_sell(s, colours) or can_prepare_any(s, colours)
+
+
+@rule("6.1")
+def can_deliver(s: State, colours: int) -> bool:
+    """Whether a piece that may be used lies in the bank, and a space is free for it."""
+    bank, banked = s.bank, 0
     for material in range(1, KINDS + 1):
         banked |= (bank[material] > 0) << material
-    if prepared & colours or (banked & colours and has_room(s, s.turn)):
-        return True
+    return banked & colours != 0 and has_room(s, s.turn)
+
+
+@rule("6.3")
+def can_sell(s: State, colours: int) -> bool:
+    """Whether a prepared piece may be used."""
+    preparation, prepared = s.preparation[s.turn], 0
+    for space in range(SPACES):
+        prepared |= 1 << preparation[space]
+    return prepared & colours != 0
+
+
+@rule("6.2")
+def can_prepare_any(s: State, colours: int) -> bool:
+    """Whether a delivered piece may be used and has a free space ahead."""
+    delivery, preparation = s.delivery[s.turn], s.preparation[s.turn]
     for start in range(SPACES):
         if colours >> delivery[start] & 1 and can_prepare(preparation, start):
             return True
@@ -298,4 +318,4 @@ def end_turn(s: State) -> None:
     if is_stalled(s):
         s.phase = Phase.OVER
     else:
-        begin_turn(s, (s.turn + 1) % s.seats)
+        begin_turn(s, next_seat(s, s.turn))
