@@ -18,7 +18,7 @@ MAY_IMPORT = {  # the parts of the package each part may know
     "bots": {"bots", "engine"},
     "arena": {"arena", "bots", "engine"},
     "research": {"research", "bots", "engine"},
-    "web": {"web", "bots", "engine"},
+    "web": {"web", "bots", "conformance", "engine"},
     "cli": {"cli", "arena", "bots", "conformance", "engine", "research", "web"},
 }
 OUTSIDE = {

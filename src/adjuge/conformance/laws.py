@@ -342,15 +342,16 @@ def logs_round_trip(case: Case, seed: int) -> None:
     """A log read and written again is the same text, at the end and in the middle."""
     match = random_match(case, seed)
     text = write_log(match)
-    again = read_log(text)
+    box = case.game.box.owners_file
+    again = read_log(text, box=box)
     assert write_log(again) == text
     same(match._state, again._state, "replayed")
     half = len(match.moved) // 2
-    part = read_log(text, until=half)
+    part = read_log(text, box=box, until=half)
     same(match._states[half], part._state, "replayed to the middle")
     match.undo(to=half)
     assert write_log(match) == write_log(part)
-    assert write_log(read_log(write_log(part))) == write_log(part)
+    assert write_log(read_log(write_log(part), box=box)) == write_log(part)
 
 
 def random_match(case: Case, seed: int, *, disturbed: bool = False) -> Match:

@@ -33,8 +33,9 @@ class Box:
         self.file = home / "box.toml"
         self.entries = _read(self.file)
         self.taken: set[str] = set()
-        if package in OWNERS_FILES:
-            self.file = OWNERS_FILES[package]
+        self.owners_file = OWNERS_FILES.get(package)
+        if self.owners_file is not None:
+            self.file = self.owners_file
             self._replace(_read(self.file))
 
     def _replace(self, own: dict[str, Any]) -> None:
