@@ -59,7 +59,7 @@ class Settings:
 
     explore: float = 0.6  # of the search for better moves against the use of good ones
     trust: float = 0.8  # temperature at which worths become likelihoods
-    mind: float = 0.7  # temperature of the play-outs
+    mind: float = 0.4  # temperature of the play-outs
     horizon: int = 15  # decisions of a play-out before the standing is estimated
     place: float = 0.3  # of the utility, what goes by place and not by winning
 

@@ -278,7 +278,7 @@ def weigh_pieces(view: State, seat: int, moves: NDArray[np.int32], count: int, o
         if moves[position] == OPEN:
             out[position] = -2.0
         else:
-            letter = LETTER[moves[position] - SHOW]
+            letter = int(LETTER[moves[position] - SHOW])
             fits = started or row_size(own, letter) == size
             out[position] = (3.0 if fits else 0.0) - 0.7 * position
 

@@ -21,6 +21,7 @@ STEPS = 0.3  # worth of a bid step
 PROGRESS = 0.2  # of the bonus, what each of the first objects of a row is worth
 TEMPO = 8.0  # what it is worth, in steps, to choose the next card
 RESERVE = 32.0  # money to be left, lest the next sale ruin
+PART = np.array([1.0, *(1 / seats for seats in range(1, SEATS + 1))])  # of a share among so many
 RUIN = 60.0  # what it is worth, in steps, to end the game as its winner
 
 
@@ -94,7 +95,7 @@ def limit(view: State, seat: int, card: int) -> float:
 @rule()
 def kind_swing(view: State, seat: int, kind: int, objects: int) -> float:
     """What it changes for a seat, against the mean of the others, that it has these objects."""
-    others = view.seats - 1
+    share = PART[view.seats - 1]
     room, price = has_room(view, seat, kind), price_of(view, seat, kind)
     rooms, prices = 0, 0.0
     for other in range(view.seats):
@@ -105,14 +106,14 @@ def kind_swing(view: State, seat: int, kind: int, objects: int) -> float:
     swing = gain(view, seat, kind, objects, buyers)
     if buyers > 0:
         harm = prices - price if room else prices
-        swing += sold(view, seat, kind, objects) * harm / buyers / others
+        swing += sold(view, seat, kind, objects) * harm * PART[buyers] * share
     for other in range(view.seats):
         if other != seat:
             their_buyers = rooms - has_room(view, other, kind)
-            swing += gain(view, other, kind, objects, their_buyers) / (others * others)
+            swing += gain(view, other, kind, objects, their_buyers) * share * share
             if room:
                 forced = sold(view, other, kind, objects)
-                swing += forced * price / max(1, their_buyers) / others
+                swing += forced * price * PART[their_buyers] * share
     return swing
 
 

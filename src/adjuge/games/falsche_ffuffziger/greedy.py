@@ -153,7 +153,8 @@ def press_worth(view: State, seat: int, move: int) -> float:
         face = move - SELL_TURNED
         if face == WITH_COINS:
             return -3 * coin_value(view)
-        return SELL[FACE_TYPE[face]] - press_value(view, FACE_TYPE[face], PRINTS[face])
+        shown = int(FACE_TYPE[face])
+        return float(SELL[shown]) - press_value(view, shown, int(PRINTS[face]))
     type_ = int(KIND_TYPE[move - SELL_UNTURNED if move >= SELL_UNTURNED else move])
     if move >= SELL_UNTURNED:
         return SELL[type_] - max(press_value(view, type_, 1), turned_value(view, type_))
