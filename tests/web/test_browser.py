@@ -59,7 +59,7 @@ def decide(page: Any, chance: random.Random) -> bool:
         buttons.nth(chance.randrange(count)).click(timeout=1500, no_wait_after=True)
         page.wait_for_function(
             "old => document.querySelector('#rostrum input[name=decision]')?.value !== old || "
-            "document.querySelector('[role=alert]')", arg=before, timeout=3000)  # fmt: skip
+            "document.querySelector('#refusal .refusal')", arg=before, timeout=3000)  # fmt: skip
     except sync_api.Error:
         return False
     return True
@@ -89,7 +89,10 @@ def test_two_people_and_a_bot_play_a_whole_game_by_clicks(browser: Any, house: R
         acted = decide(host, chance) | decide(friend, chance)
         if not acted:
             host.wait_for_timeout(30)
-    assert is_over(host)
+    assert is_over(host), (
+        host.locator("#rostrum").inner_text(),
+        friend.locator("#rostrum").inner_text(),
+    )
     friend.wait_for_function("document.querySelector('#turn').innerText.includes('over')")
     host.click("#rostrum a:has-text('See the result')")
     assert "Adjugé!" in host.locator("h1").inner_text()

@@ -202,7 +202,9 @@ def test_an_undone_decision_can_be_taken_again_and_survives_a_restart(tmp_path: 
                 assert table.decision(seat) != decision
                 undone += 1
                 again = table.decision(seat)
-                answer = await house.play(table, seat, [move], key=f"{seat}:{again}", decision=again)
+                answer = await house.play(
+                    table, seat, [move], key=f"{seat}:{again}", decision=again
+                )
                 assert answer.is_new
         assert undone > 2
         told.update(id=table.id, moved=list(table.playing().moved))

@@ -95,4 +95,3 @@ def may_take_back(match: Match, seat: int) -> int | None:
         if mover == seat:
             return position
     return None
-

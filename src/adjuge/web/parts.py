@@ -261,7 +261,9 @@ def _head(look: Look, at: int) -> tuple[Sentence | None, int]:
     return (told if section == at + 1 else None), section
 
 
-def _next_head(look: Look, heads: list[tuple[Sentence | None, int]], line: Line) -> tuple[Sentence | None, int]:
+def _next_head(
+    look: Look, heads: list[tuple[Sentence | None, int]], line: Line
+) -> tuple[Sentence | None, int]:
     who = EVERYTHING if look.viewer == EVERYTHING else NOBODY
     told = _heading(look, who, line.moves) or (heads[-1][0] if heads else None)
     if heads and heads[-1][0] == told:

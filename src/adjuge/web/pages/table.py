@@ -14,7 +14,7 @@ from adjuge.web.decisions import Decision
 from adjuge.web.drawing import draw
 from adjuge.web.games import page_of
 from adjuge.web.house import TooLate
-from adjuge.web.live import framed, seen_now
+from adjuge.web.live import Watcher, framed, seen_now
 from adjuge.web.looking import sight
 from adjuge.web.orders import Order
 from adjuge.web.parts import PARTS, Look, decision_of, draw_rostrum, part
@@ -145,37 +145,42 @@ async def _ask(request: Request, table: Table, seat: int, visit: Visit, text: st
         return HTMLResponse(framed("rostrum", draw_rostrum(look, chosen=chosen)))
 
 
+def _is_watched(table: Table, seat: int) -> bool:
+    """Whether an open page of the seat gets its parts by socket."""
+    return any(isinstance(watcher, Watcher) and watcher.seat == seat for watcher in table.watchers)
+
+
 async def _done(request: Request, table: Table, seat: int, visit: Visit) -> Response:
-    """Back to the table; a live page gets its own parts at once."""
+    """Back to the table. A live page is told by its socket, in the right order."""
     if not is_live(request):
         return go(f"/t/{table.id}")
-    async with table.lock:
-        look = Look(table, seat, visit.code)
-        return HTMLResponse(
-            "".join(framed(name, part(name, look)) for name in ("turn", "hits", "rostrum"))
-        )
+    return await _parts(table, seat, visit, "", 200)
+
+
+async def _parts(table: Table, seat: int, visit: Visit, why: str, status: int) -> Response:
+    """A refusal or its end; the seat's own parts too if no socket brings them."""
+    told = [framed("refusal", draw(visit.code, "refusal.html", why=why), "innerHTML")]
+    if not _is_watched(table, seat):
+        async with table.lock:
+            look = Look(table, seat, visit.code)
+            told += [framed(name, part(name, look)) for name in ("turn", "hits", "rostrum")]
+    return HTMLResponse("".join(told), status)
 
 
 async def _refuse(
     request: Request, table: Table, seat: int, visit: Visit, why: str, status: int
 ) -> Response:
     """The refusal above a fresh bar; what was typed is kept if it is still legal."""
-    if table.match is None:
+    if table.match is None or seat < 0:
         return await show(request, "error.html", visit=visit, status=status, says=why)
+    if is_live(request):
+        return await _parts(table, seat, visit, why, status)
     form = await request.form()
     amounts = [str(value) for name, value in form.multi_items() if name.startswith("amount-")]
     more: dict[str, Any] = {"refusal": why}
     if amounts and amounts[0].isdecimal():
         more["amount"] = int(amounts[0][:9])
     async with table.lock:
-        if is_live(request) and seat >= 0:
-            look = Look(table, seat, visit.code)
-            parts = [framed(name, part(name, look)) for name in ("turn", "hits")]
-            return HTMLResponse(
-                "".join([*parts, framed("rostrum", draw_rostrum(look, **more))]), status
-            )
-        if seat < 0:
-            return await show(request, "error.html", visit=visit, status=status, says=why)
         return await _whole(request, table, seat, visit, status=status, **more)
 
 
