@@ -37,6 +37,7 @@ def _file(name: str) -> Path:
     return STATIC / name
 
 
+@cache
 def symbol(name: str, extra: str = "") -> Markup:
     """A symbol in a line of text."""
     return Markup('<svg class="i {}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
@@ -44,6 +45,7 @@ def symbol(name: str, extra: str = "") -> Markup:
     )
 
 
+@cache
 def paddle(seat: int, extra: str = "") -> Markup:
     """The sign of a seat: shape, letter and colour."""
     return Markup(
@@ -52,6 +54,7 @@ def paddle(seat: int, extra: str = "") -> Markup:
     ).format(n=seat + 1, extra=extra, href=static("symbols.svg"), letter="ABCDEF"[seat])
 
 
+@cache
 def rule_link(game: str, rule: str) -> Markup:
     """A paragraph as a link into the rulebook."""
     if not rule:

@@ -39,22 +39,21 @@ class Driver:
     def __init__(self, house: House) -> None:
         """Begin when `run` is called."""
         self.house = house
-        self.stirred = asyncio.Event()
         self.busy: dict[str, asyncio.Task[None]] = {}
         self.pool: ProcessPoolExecutor | None = None
         self.waiting_since: dict[tuple[str, int], tuple[str, float]] = {}
 
     async def run(self) -> None:
         """Start a task for each table that needs one; look for absent people now and then."""
-        self.house.on_change.append(self.stirred)
         await self._wake_stored()
         swept = time.monotonic()
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.stirred.wait(), self.house.settings.sweep)
-            self.stirred.clear()
-            for table in list(self.house.tables.values()):
-                self._look_after(table)
+                await asyncio.wait_for(self.house.stirred.wait(), self.house.settings.sweep)
+            self.house.stirred.clear()
+            moved, self.house.moved_on = self.house.moved_on, set()
+            for name in moved & self.house.tables.keys():
+                self._look_after(self.house.tables[name])
             if time.monotonic() - swept >= self.house.settings.sweep:
                 swept = time.monotonic()
                 await self._sweep()
@@ -98,7 +97,7 @@ class Driver:
                 await self._decide(table, seat)
         finally:
             del self.busy[table.id]
-            self.stirred.set()
+            self.house.stir(table)
 
     async def _decide(self, table: Table, seat: int) -> None:
         """One decision, made on what the seat knows; whatever has changed meanwhile wins."""

@@ -53,7 +53,8 @@ class House:
         self.secret = house_secret(settings.secret)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Lock] = {}
-        self.on_change: list[asyncio.Event] = []
+        self.stirred = asyncio.Event()  # something happened at one of the `moved_on`
+        self.moved_on: set[str] = set()
 
     # Tables
 
@@ -71,6 +72,7 @@ class House:
         finally:
             self.loading.pop(name, None)
         self._make_room(name)
+        self.stir(self.tables[name])
         return self.tables[name]
 
     def _make_room(self, keep: str) -> None:
@@ -107,12 +109,12 @@ class House:
 
     def _tell(self, table: Table) -> None:
         table.changed()
-        self.stir()
+        self.stir(table)
 
-    def stir(self) -> None:
-        """Wake those who look after all tables."""
-        for event in self.on_change:
-            event.set()
+    def stir(self, table: Table) -> None:
+        """Wake whoever looks after the tables."""
+        self.moved_on.add(table.id)
+        self.stirred.set()
 
     # Sitting down
 
@@ -251,7 +253,7 @@ class House:
             else:
                 table.orders.pop(seat, None)
             table.changed()
-        self.stir()
+        self.stir(table)
 
     def answer_of_order(self, table: Table, seat: int) -> int | None:
         """The move that a seat's standing order asks for now."""

@@ -32,6 +32,7 @@ class Ledger:
     read: int = 0  # moves of the match that were looked at
     cuts: int = 0  # how often something was taken back
     heads: list[tuple[Sentence | None, int]] = field(default_factory=list)  # heading, first line
+    drawn: dict[str, list[str]] = field(default_factory=dict)  # lines by language
 
     def catch_up(self, match: Match) -> None:
         """Read the moves that were made since."""
@@ -50,3 +51,5 @@ class Ledger:
         if len(kept) < len(self.lines):
             self.lines, self.cuts = kept, self.cuts + 1
             del self.heads[len(kept) :]
+            for drawn in self.drawn.values():
+                del drawn[len(kept) :]

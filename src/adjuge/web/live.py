@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from adjuge.engine.errors import AdjugeError
 from adjuge.web.parts import PARTS, SHOWN_LINES, Look, Section, part, sections
 from adjuge.web.table import GATHERING, Table
-from adjuge.web.visit import house_of, table_and_seat
+from adjuge.web.visit import table_and_seat
 
 SLOWEST = 10.0  # seconds a reader may take for a frame
 SWAPS = {"board": "innerMorph", "hits": "innerMorph", "chat": "innerMorph", "log": "innerMorph"}
@@ -27,9 +27,17 @@ def framed(name: str, text: str, swap: str | None = None) -> str:
     return f'<hx-partial hx-target="#{name}" hx-swap="{how}">{text}</hx-partial>'
 
 
+def mark_of(name: str, look: Look) -> bytes:
+    """A mark that changes when a part does; the log's is known without drawing it."""
+    if name != "log":
+        return digest(part(name, look))
+    ledger = look.table.ledger(look.viewer)
+    return f"{len(ledger.lines)}/{ledger.cuts}".encode()
+
+
 def seen_now(look: Look) -> str:
     """A mark of everything the viewer sees."""
-    return digest("".join(part(name, look) for name in PARTS)).hex()
+    return digest("/".join(mark_of(name, look).hex() for name in PARTS)).hex()
 
 
 @dataclass(eq=False)
@@ -50,7 +58,7 @@ class Watcher:
     def note(self, look: Look) -> None:
         """Take the page as it was drawn for what is on the screen."""
         for name in PARTS:
-            self.sent[name] = digest(part(name, look))
+            self.sent[name] = mark_of(name, look)
         ledger = look.table.ledger(look.viewer)
         self.lines, self.cuts = len(ledger.lines), ledger.cuts
 
@@ -58,21 +66,19 @@ class Watcher:
         """What must be sent so that the page is right again; nothing if it is."""
         changed = []
         for name in PARTS:
-            text = part(name, look)
-            mark = digest(text)
-            if self.sent.get(name) == mark:
-                continue
-            changed.append(self._log(look, text) if name == "log" else framed(name, text))
-            self.sent[name] = mark
+            mark = mark_of(name, look)
+            if self.sent.get(name) != mark:
+                changed.append(self._log(look) if name == "log" else framed(name, part(name, look)))
+                self.sent[name] = mark
         return "".join(changed)
 
-    def _log(self, look: Look, text: str) -> str:
+    def _log(self, look: Look) -> str:
         """New lines only, unless something was taken back or the page is new."""
         ledger = look.table.ledger(look.viewer)
         before, cuts = self.lines, self.cuts
         self.lines, self.cuts = len(ledger.lines), ledger.cuts
         if cuts != ledger.cuts or "log" not in self.sent or self.lines - before > SHOWN_LINES:
-            return framed("log", text)
+            return framed("log", part("log", look))
         return "".join(self._fresh(section) for section in sections(look, before))
 
     def _fresh(self, section: Section) -> str:
@@ -108,7 +114,6 @@ async def live(socket: WebSocket) -> None:
     finally:
         sender.cancel()
         table.watchers.discard(watcher)
-        house_of(socket).stir()
 
 
 async def _send(socket: WebSocket, table: Table, watcher: Watcher) -> None:

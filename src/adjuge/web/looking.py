@@ -14,7 +14,7 @@ from adjuge.engine.moves import HIDDEN, UNSEEN
 from adjuge.engine.record import DEALER, NOBODY, copy_of
 
 EVERYTHING = -2  # a viewer who sees all: allowed once a game is over
-TRIES = 4  # tables drawn at random to find out whether a move revealed something
+TRIES = 3  # tables drawn at random to find out whether a move revealed something
 
 
 def odds(match: Match, count: int) -> list[int]:
@@ -95,3 +95,24 @@ def may_take_back(match: Match, seat: int) -> int | None:
         if mover == seat:
             return position
     return None
+
+
+def seems_to_be_taken_back(match: Match, seat: int) -> bool:
+    """Whether a page should offer to take back: quick, and right in all usual cases.
+
+    While the table waits for the same kind of decision as before the seat's
+    move, nothing was turned over; otherwise only the very last move is looked
+    at closely. Whoever asks for it is told by `may_take_back`.
+    """
+    for position in range(len(match.moved) - 1, -1, -1):
+        mover, _ = match.moved[position]
+        if mover == DEALER:
+            return False
+        if mover == seat:
+            if match._states[position].phase == match._states[-1].phase:
+                return True
+            is_last = position == len(match.moved) - 1
+            return is_last and not revealed_something(match, position, seat)
+        if shown(match, position, seat) not in (HIDDEN, UNSEEN):
+            return False
+    return False

@@ -10,6 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from markupsafe import escape
+
+from adjuge.engine.game import seats_of
 from adjuge.engine.picture import as_text
 from adjuge.engine.record import NOBODY
 from adjuge.engine.sentence import Sentence
@@ -18,7 +21,7 @@ from adjuge.web.decisions import Asking, Decision, decide
 from adjuge.web.drawing import draw, environment
 from adjuge.web.games import page_of, slug
 from adjuge.web.ledger import Line, Note
-from adjuge.web.looking import EVERYTHING, may_take_back, sight
+from adjuge.web.looking import EVERYTHING, seems_to_be_taken_back, sight
 from adjuge.web.speech import tongue
 from adjuge.web.table import BOT, Table
 
@@ -39,19 +42,29 @@ class Look:
     @property
     def view(self) -> Any:
         """What lies open to the viewer."""
-        return sight(self.table.playing(), self.viewer, self.after)
+        return self._once("view", lambda: sight(self.table.playing(), self.viewer, self.after))
 
     @property
     def public(self) -> Any:
         """What lies open to everybody, or all of it when the viewer may see all."""
         who = EVERYTHING if self.viewer == EVERYTHING else NOBODY
-        return sight(self.table.playing(), who, self.after)
+        return Look(self.table, who, "", self.after).view
 
     @property
     def known(self) -> Any:
         """What the viewer knows."""
-        match = self.table.playing()
-        return self.view if self.viewer == EVERYTHING else match.view(self.viewer, self.after)
+        if self.viewer == EVERYTHING:
+            return self.view
+        return self._once("known", lambda: self.table.playing().view(self.viewer, self.after))
+
+    def _once(self, what: str, make: Callable[[], Any]) -> Any:
+        """Something that holds until the table changes, made once."""
+        if self.after is not None:
+            return make()
+        key = (what, self.viewer)
+        if key not in self.table.views:
+            self.table.views[key] = make()
+        return self.table.views[key]
 
     def draw(self, template: str, **facts: Any) -> str:
         """Fill a template with what every part needs."""
@@ -79,10 +92,8 @@ def part(name: str, look: Look) -> str:
 
 def waiting(look: Look) -> list[int]:
     """Who owes a decision, as everybody can see."""
-    from adjuge.engine.game import seats_of
-
-    mask = look.table.game.to_act(look.public)
-    return [seat for seat in seats_of(mask) if seat < len(look.table.seats)]
+    asked = seats_of(look.table.game.to_act(look.public))
+    return [seat for seat in asked if seat < len(look.table.seats)]
 
 
 def draw_seats(look: Look) -> str:
@@ -140,13 +151,19 @@ def draw_turn(look: Look) -> str:
 
 def decision_of(look: Look) -> Decision | None:
     """What the viewer is asked, if anything."""
-    table = look.table
-    if look.viewer not in table.waiting or look.after is not None:
+    if look.viewer not in look.table.waiting or look.after is not None:
         return None
-    match = table.playing()
-    asking = Asking(
-        table.game, page_of(table.game), look.known, look.viewer, table.names, tongue(look.code)
-    )
+    key = ("decision", look.viewer, look.code)
+    if key not in look.table.views:
+        look.table.views[key] = _decision(look)
+    found: Decision = look.table.views[key]
+    return found
+
+
+def _decision(look: Look) -> Decision:
+    table, match = look.table, look.table.playing()
+    page, told = page_of(table.game), tongue(look.code)
+    asking = Asking(table.game, page, look.known, look.viewer, table.names, told)
     return decide(asking, match.legal(look.viewer), table.decision(look.viewer),
                   match.question(look.viewer))  # fmt: skip
 
@@ -169,7 +186,7 @@ def draw_rostrum(look: Look, **more: Any) -> str:
         "decision": decision_of(look),
         "hand": page.hand(view, look.viewer) if hasattr(page, "hand") else None,
         "sealed": page.sealed(view, look.viewer) if hasattr(page, "sealed") else None,
-        "may_undo": not table.is_over and may_take_back(table.match, look.viewer) is not None,
+        "may_undo": not table.is_over and seems_to_be_taken_back(table.match, look.viewer),
         "asked": [table.names[seat] for seat in waiting(look)], "over": table.is_over, "away": table.seats[look.viewer].away,
         "aid": _aid(look), "chosen": None, "spot": "", "refusal": None, "amount": None,
         "orders": _orders(look), "compose": None,
@@ -235,21 +252,25 @@ class Section:
 def sections(look: Look, start: int | None = None) -> list[Section]:
     """The log by rounds, from one line on or as much as a page shows."""
     ledger = look.table.ledger(look.viewer)
-    lines = [line for line in ledger.lines if look.after is None or line.moves <= look.after]
-    first = max(0, len(lines) - SHOWN_LINES) if start is None else start
+    count = len(ledger.lines)
+    if look.after is not None:
+        count = sum(line.moves <= look.after for line in ledger.lines)
+    first = max(0, count - SHOWN_LINES) if start is None else start
     found: list[Section] = []
-    for at in range(first, len(lines)):
-        before = lines[at - 1] if at else None
+    for at in range(first, count):
         head, number = _head(look, at)
         if not found or head is not None:
             told = head if head is not None or start is not None else ledger.heads[at][0]
             found.append(Section(number, _drawn_head(look, told), []))
-        found[-1].lines.append(_line(look, before, lines[at]))
+        found[-1].lines.append(_line(look, at))
     return found
 
 
 def _drawn_head(look: Look, head: Sentence | None) -> str:
-    return draw(look.code, "log_head.html", head=head, names=look.table.names) if head else ""
+    if head is None:
+        return ""
+    told = tongue(look.code).write(head, look.table.names)
+    return f'<h3 class="is-head">{escape(told)}</h3>'
 
 
 def _head(look: Look, at: int) -> tuple[Sentence | None, int]:
@@ -282,16 +303,18 @@ def _heading(look: Look, who: int, moves: int) -> Sentence | None:
     return found or page.heading(sight(match, who, moves - 1))
 
 
-def _line(look: Look, before: Line | None, line: Line) -> str:
-    cache = look.table.lines
-    key = (look.code, look.viewer == EVERYTHING, line.entry.number, line.entry.seat, line.moves,
-           before.moves if before else -1, repr(line.entry.sentences))  # fmt: skip
-    if key not in cache:
+def _line(look: Look, at: int) -> str:
+    """A line of the log; lines never change, so each is drawn once."""
+    ledger = look.table.ledger(look.viewer)
+    drawn = ledger.drawn.setdefault(look.code, [])
+    while len(drawn) <= at:
+        before = ledger.lines[len(drawn) - 1] if drawn else None
+        line = ledger.lines[len(drawn)]
         template = environment(look.code).get_template("log_line.html")
-        cache[key] = template.render(line=line.entry, notes=_notes(look, before, line),
+        drawn.append(template.render(line=line.entry, notes=_notes(look, before, line),
                                      names=look.table.names, table=look.table.id,
-                                     game=look.table.game.about.name)  # fmt: skip
-    return cache[key]
+                                     game=look.table.game.about.name))  # fmt: skip
+    return drawn[at]
 
 
 def _notes(look: Look, before: Line | None, line: Line) -> list[Note]:

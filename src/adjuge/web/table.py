@@ -99,7 +99,7 @@ class Table:
     ledgers: dict[int, Ledger] = field(default_factory=dict)
     rendered: dict[Any, str] = field(default_factory=dict)  # parts, until something changes
     boards: dict[Any, tuple[bytes, str]] = field(default_factory=dict)  # the last view and board
-    lines: dict[Any, str] = field(default_factory=dict)  # of the log, drawn once
+    views: dict[Any, Any] = field(default_factory=dict)  # what was cut for viewers, likewise
 
     @property
     def id(self) -> str:
@@ -131,6 +131,7 @@ class Table:
         """Forget what was drawn of the table, and wake whoever watches."""
         self.version += 1
         self.rendered.clear()
+        self.views.clear()
         for watcher in self.watchers:
             watcher.wake()
 
