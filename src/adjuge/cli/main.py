@@ -33,6 +33,8 @@ COMMANDS: dict[str, Callable[[], str]] = {
     "replay": lambda: _("show a game that was saved"),
     "check": lambda: _("hold a game against its rulebook and the laws"),
     "simulate": lambda: _("play very many games at random and count"),
+    "arena": lambda: _("let bots play one another and count"),
+    "hint": lambda: _("the best moves of a saved game, with reasons"),
     "bench": lambda: _("measure how fast the rules run"),
     "cache": lambda: _("where compiled rules are kept; also clears them"),
     "serve": lambda: _("open the house: tables in the browser for friends"),

@@ -24,7 +24,7 @@ from numba.extending import register_jitable
 from adjuge.engine.rule import RULES
 
 ENGINE = Path(__file__).parent
-KEPT = 16  # folders of compiled code; five games with and without bounds checks fit twice
+KEPT = 48  # folders of compiled code; five games and their bots, with and without bounds checks, fit twice
 
 _registered: set[int] = set()
 
