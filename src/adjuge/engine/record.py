@@ -111,7 +111,7 @@ def _field(name: str) -> property:
 def _storage(hint: Any) -> tuple[Any, tuple[int, ...]]:
     """NumPy's scalar type and shape for one annotation."""
     base, mark = get_args(hint)
-    if get_origin(base) is np.ndarray:
-        (scalar,) = get_args(get_args(base)[1])
-        return scalar, mark
-    return mark, ()
+    if not isinstance(mark, tuple):
+        return mark, ()
+    inner = get_args(base)[-1]  # np.dtype[T], or T itself where NDArray is an alias (NumPy 2.5)
+    return (get_args(inner)[0] if get_origin(inner) is np.dtype else inner), mark
