@@ -1,12 +1,14 @@
 """Templates: one environment per language, strict, everything escaped."""
 
 import hashlib
+from collections import OrderedDict
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from adjuge.engine.language import LANGUAGES
@@ -17,6 +19,7 @@ from adjuge.web.speech import tongue
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
+PIECES = 6000  # of boards that are kept, per language
 
 
 @cache
@@ -79,9 +82,25 @@ def environment(code: str) -> Environment:
         _=language.text, gettext=language.text, static=static, symbol=symbol, paddle=paddle,
         rule_link=rule_link, slug=slug, languages=LANGUAGES, lang=code, number=_number(code),
     )  # fmt: skip
+    found.globals["once"] = _once()
     found.filters["fact"] = lambda fact: language.fact(fact)
     found.filters["told"] = _told(code)
     return found
+
+
+def _once() -> Callable[..., Markup]:
+    """Draw pieces of boards that come again and again: `{{ once(macro, facts) }}`."""
+    drawn: OrderedDict[tuple[str, str], Markup] = OrderedDict()
+
+    def once(macro: Macro, *facts: Any) -> Markup:
+        key = (macro.name, repr(facts))
+        if key not in drawn:
+            drawn[key] = Markup(macro(*facts))
+            if len(drawn) > PIECES:
+                drawn.popitem(last=False)
+        return drawn[key]
+
+    return once
 
 
 def _told(code: str) -> Callable[[Sentence, tuple[str, ...]], str]:
