@@ -67,10 +67,10 @@ def measurements() -> list[Measurement]:
         fewest, most = about.seats[0], about.seats[-1]
         for seats in (fewest, most):
             found.append(Measurement("greedy", name, seats, ("greedy", "random"), 2000))
-            found.append(Measurement("search", name, seats, (level, "greedy"), 60 if slow else 200))
+            found.append(Measurement("search", name, seats, (level, "greedy"), 36 if slow else 200))
         if not slow:
             found.append(Measurement("reverse", name, most, ("greedy", level), 100))
-        found.append(Measurement("time", name, fewest, ("search:50ms", "greedy"), 30 if slow else 60))
+        found.append(Measurement("time", name, fewest, ("search:50ms", "greedy"), 18 if slow else 40))
         strong = f"search:{5 * int(level.partition(':')[2])}"
         found.append(Measurement("growth", name, fewest, (strong, level), 20 if slow else 60))
     return sorted(found, key=lambda one: list(PARTS).index(one.part))

@@ -1,0 +1,115 @@
+"""How fast search thinks: iterations and guided moves a second on one core, beside OpenSpiel.
+
+    python benchmarks/search_speed.py [GAME …] [--openspiel]
+
+Positions come from greedy games; at each, one tree makes some hundred iterations. Time is
+that of the core, not of the clock, so that other work on the machine does not count. With
+`--openspiel` its Python ISMCTS bot thinks about the same game through our adapter.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+from itertools import count, islice
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from adjuge.bots import sit
+from adjuge.bots._levels import Budget
+from adjuge.bots.search import Search
+from adjuge.cli.machine import machine
+from adjuge.engine.chance import stream
+from adjuge.engine.match import Match
+from adjuge.engine.registry import all_games, load_game
+
+KEPT = Path(__file__).parent / "search_speed.json"
+NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil", "Fee")
+ITERATIONS, POSITIONS, APART = 400, 30, 9
+SIMULATIONS = 20  # of OpenSpiel's bot, at each of a few positions
+
+
+def positions(name: str, seats: int) -> Iterator[tuple[Any, int]]:
+    """What a seat knows at decisions with a choice, spread over greedy games."""
+    for seed in count(1):
+        match = Match(name, NAMES[:seats], seed=seed)
+        player = sit("greedy", match.game)
+        while not match.is_over:
+            seat = match.seats_to_act[0]
+            view, legal = match.view(seat), match.legal(seat)
+            if len(match.moved) % APART == 0 and len(legal) > 1:
+                yield view, seat
+            match.play(seat, player.choose(view, seat, legal, stream(seed, len(match.moved))))
+
+
+def ours(name: str, seats: int) -> dict[str, float]:
+    """Iterations and moves for each second of a core."""
+    search = Search(load_game(name), Budget(iterations=ITERATIONS), threads=1)
+    made, moves, times = 0, 0, []
+    for number, (view, seat) in enumerate(islice(positions(name, seats), POSITIONS)):
+        began = time.process_time()
+        search.opinions(view, seat, stream(number))
+        times.append(time.process_time() - began)
+        made += search.iterations
+        moves += search.moves_played
+    return {"iterations": made / sum(times), "moves": moves / sum(times)}
+
+
+def openspiel(name: str, seats: int) -> float:
+    """Simulations of OpenSpiel's Python ISMCTS bot for each second of a core."""
+    import pyspiel
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    from adjuge.research.openspiel import PREFIX, TURNS
+
+    game = pyspiel.load_game(f"{PREFIX}{name}{TURNS}", {"players": seats})
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = ismcts.ISMCTSBot(game=game, evaluator=evaluator, uct_c=1.4, max_simulations=SIMULATIONS,
+                           random_state=np.random.RandomState(2))  # fmt: skip
+    bot.set_resampler(lambda state, player: state.resample_from_infostate(player, np.random.rand))
+    state, random = game.new_initial_state(), np.random.RandomState(3)
+    spent, made = 0.0, 0
+    while made < 5 * SIMULATIONS and not state.is_terminal():
+        if state.is_chance_node():
+            actions, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(random.choice(actions, p=chances)))
+        elif len(state.legal_actions()) == 1:
+            state.apply_action(state.legal_actions()[0])
+        else:
+            began = time.process_time()
+            action = bot.step(state)
+            spent += time.process_time() - began
+            made += SIMULATIONS
+            state.apply_action(action)
+    return made / spent
+
+
+def main() -> int:
+    """Measure, keep, print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", nargs="*")
+    parser.add_argument("--openspiel", action="store_true")
+    given = parser.parse_args()
+    kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+    for name in given.game or all_games():
+        about = all_games()[name]
+        for seats in (about.seats[0], about.seats[-1]):
+            found = {**kept.get(f"{name} {seats}", {}), **ours(name, seats), "machine": machine()}
+            if given.openspiel:
+                found["openspiel"] = openspiel(name, seats)
+            kept[f"{name} {seats}"] = found
+            print(
+                name,
+                seats,
+                {key: round(v) for key, v in found.items() if key != "machine"},
+                flush=True,
+            )
+            KEPT.write_text(json.dumps(kept, indent=1) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
