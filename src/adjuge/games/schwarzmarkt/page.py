@@ -7,7 +7,7 @@ from adjuge.engine.sentence import Sentence, say, say_n, word
 
 from .board import goods_in_pile, market_pile
 from .material import EVENT_OF, KINDS, LUXURY_VALUES, OFFER, OFFERS, PRICES, SPACES, STEPS
-from .moves import MOVES
+from .moves import GIVE, HAND_IN, MOVES
 from .naming import good_named, market_named
 from .rules.asking import end_space
 from .state import NO_CARD, Phase, State
@@ -130,7 +130,7 @@ def hand(view: State, seat: int) -> dict[str, Any]:
         if count > 0:
             goods.append({"face": "good", "kind": SIGNS[good], "symbol": f"sm-{SIGNS[good]}",
                           "word": good_named(good), "count": count, "top": None, "dim": False,
-                          "move": good_move(view, good)})  # fmt: skip
+                          "move": good_move(view, seat, good)})  # fmt: skip
     cards = [market_card(int(card)) for card in sorted(view.market[seat]) if card >= 0]
     return {
         "kind": "cards", "wide": True, "title": say_n("One good", "{n} goods", n=int(view.hand[seat])),
@@ -140,10 +140,12 @@ def hand(view: State, seat: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def good_move(view: State, good: int) -> str:
-    """The move that a goods card stands for now."""
-    family = MOVES.families["give" if view.phase == Phase.GIVE else "hand_in"]
-    return family.text(family.first + good)
+def good_move(view: State, seat: int, good: int) -> str:
+    """The move that a goods card stands for now; cards to give are counted through the hand."""
+    if view.phase != Phase.GIVE:
+        return MOVES.text(HAND_IN + good)
+    held = view.face[: view.cards][view.holder[: view.cards] == seat]
+    return MOVES.text(GIVE + int((held == good).argmax()))
 
 
 def market_card(card: int) -> dict[str, Any]:
