@@ -51,13 +51,13 @@ def whole_games(name: str) -> str:
     here = np.repeat(fresh, COMPARED)
     random, tallies = streams(7, COMPARED), np.zeros((COMPARED, 3), np.int32)
     there = CudaTables(name, COMPARED, seed=7, restarts=False)
-    there.batch.states.copy_to_device(here)
+    there.put(here)
     there.batch.streams.copy_to_device(random)
     loops_of(game).roam(here, random, fresh, game.LONGEST, 0, tallies)
     counted = there.roam(game.LONGEST).copy_to_host()
     if not (counted == tallies).all() or (tallies[:, 2] != 1).any():
         return f"lengths of games: {int((counted != tallies).any(axis=1).sum())} differ"
-    if there.batch.states.copy_to_host().tobytes() != here.tobytes():
+    if there.records().tobytes() != here.tobytes():
         return "final tables"
     return "" if (there.batch.streams.copy_to_host() == random).all() else "streams"
 
@@ -67,12 +67,20 @@ def stepped(name: str) -> str:
     here, there = Tables(name, COMPARED, seed=9), CudaTables(name, COMPARED, seed=9)
     for number in range(STEPS):
         for field in CHECKED if number % 8 == 0 else ("drawn", "ended"):
-            mine, its = getattr(here.batch, field), getattr(there.batch, field).copy_to_host()
-            if mine.tobytes() != np.ascontiguousarray(its).tobytes():
+            its = getattr(there.batch, field).copy_to_host()
+            if getattr(here.batch, field).tobytes() != np.ascontiguousarray(its).tobytes():
                 return f"{field} at step {number}"
         here.step(here.drawn)
         there.step(there.batch.drawn)
     return ""
+
+
+def digest(name: str) -> str:
+    """What tests/research/digests.txt holds, played on the card."""
+    tables = CudaTables(name, 64, seed=9)
+    for _ in range(300):
+        tables.step(tables.batch.drawn)
+    return tables.digest()
 
 
 def roaming(name: str, size: int, seconds: float) -> float:
@@ -126,6 +134,7 @@ def report(games: list[str], seconds: float) -> Iterator[str]:
         for what, check in (("whole games", whole_games), ("steps", stepped)):
             differs = check(name)
             yield f"  {COMPARED} {what}: {'DIFFERENT ' + differs if differs else 'byte-equal'}"
+        yield f"  digest of 300 steps of 64 tables, seed 9: {digest(name)}"
         yield "  tables     random moves/s   decisions/s with features and masks"
         for size in SIZES:
             moves, decided = roaming(name, size, seconds), stepping(name, size, seconds)

@@ -35,7 +35,7 @@ STRETCH = 64  # tables a thread takes at a time: their rows stay in its cache
 class Tables:
     """A batch of tables of one game, all with the same seats and options."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, keyword-only
         self,
         game: str | Game,
         count: int,
@@ -156,14 +156,15 @@ class Tables:
 
     def _run(self) -> None:
         """Step all tables, a stretch of them in each thread."""
-        loop = self._loops.step
+        step, rows = self._loops.step, list[Any](self.batch)
         if self._pool is None:
-            loop(*self.batch, 0, self.count)
+            step(*rows, 0, self.count)
             return
         share = max(STRETCH, -(-self.count // self._threads))
-        firsts = range(0, self.count, share)
-        parts = [self._pool.submit(loop, *self.batch, first, min(first + share, self.count))
-                 for first in firsts]  # fmt: skip
+        parts = [
+            self._pool.submit(step, *rows, first, min(first + share, self.count))
+            for first in range(0, self.count, share)
+        ]
         for part in parts:
             part.result()
 

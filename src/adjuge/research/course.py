@@ -105,7 +105,8 @@ def mark_of(past: Past | None, table: Table, viewer: int, first: bytes | None) -
     links: list[tuple[Past, Table]] = []
     while past is not None and viewer not in past.marks:
         links.append((past, table))
-        past, table = past.earlier, past.before
+        table = past.before
+        past = past.earlier
     if past is not None:
         mark = past.marks[viewer]
     else:

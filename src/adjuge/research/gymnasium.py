@@ -38,9 +38,9 @@ RANDOM = "random"
 class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     """Many tables; at each of them the same seat is ours."""
 
-    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP}
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, keyword-only
         self,
         game: str | Game,
         num_envs: int = 1,
@@ -177,7 +177,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
 class SeatEnv(Env[Any, Any]):
     """One table; one seat of it is ours."""
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(self, game: str | Game, *, render_mode: str | None = None, **given: Any) -> None:
         """Prepare a table; the arguments are those of `SeatVectorEnv`."""

@@ -24,25 +24,34 @@ from adjuge.engine.rule import rule
 from adjuge.research.rewards import worth
 
 Array = NDArray[Any]
+Rows = Any  # an array on a core, or one on a card
 STAY = -1  # as a move: leave the table as it is
 
 
 class Batch(NamedTuple):
     """Many tables side by side; every array but `fresh` has one row for each."""
 
-    states: Array  # the game's records; nobody but the loops looks into them
-    streams: Array  # int64, each table's random numbers
-    fresh: Array  # one record: a table as it is laid
-    seats: Array  # int32, who decides: the lowest seat that owes a decision, or NOBODY
-    moves: Array  # int32, what that seat decides: the only array that a user writes
-    drawn: Array  # int32, one of the seat's legal moves, drawn at random
-    whys: Array  # int32, why the last move was refused, 0 if it was played
-    ended: Array  # bool, whether the last move ended the game
-    rewards: Array  # float32 (tables, seats at the table), zero but when a game has ended
-    features: Array  # float32 (tables, features), what the deciding seat knows
-    masks: Array  # bool (tables, moves), what it may do
+    states: Rows  # the game's records; nobody but the loops looks into them
+    streams: Rows  # int64, each table's random numbers
+    fresh: Rows  # one record: a table as it is laid
+    seats: Rows  # int32, who decides: the lowest seat that owes a decision, or NOBODY
+    moves: Rows  # int32, what that seat decides: the only array that a user writes
+    drawn: Rows  # int32, one of the seat's legal moves, drawn at random
+    whys: Rows  # int32, why the last move was refused, 0 if it was played
+    ended: Rows  # bool, whether the last move ended the game
+    rewards: Rows  # float32 (tables, seats at the table), zero but when a game has ended
+    features: Rows  # float32 (tables, features), what the deciding seat knows
+    masks: Rows  # bool (tables, moves), what it may do
     payoff: int  # how a game is rewarded, a Payoff
     restarts: int  # 1 if a table that has ended is laid anew in the same step, else 0
+
+
+@rule()
+def copy(target: Array, source: Array) -> None:
+    """Copy one record word by word: a GPU would else copy it byte by byte."""
+    ours, theirs = target.view(np.int32), source.view(np.int32)
+    for word in range(len(ours)):
+        ours[word] = theirs[word]
 
 
 @cache
@@ -96,7 +105,7 @@ class Loops:
             s, seat = states[0], at[0]
             while True:
                 if seat == NOBODY:
-                    states[0] = fresh[0]
+                    copy(states, fresh)
                 else:
                     play(s, seat, move)
                 waiting = to_act(s)
@@ -133,11 +142,10 @@ class Loops:
         know, features = self.game.know, self.game.features
 
         @rule()
-        def look(s: Any, seat: int, view: Array, out: Array) -> None:
-            view[0] = s
-            known = view[0]
-            know(known, seat)
-            features(known, seat, out)
+        def look(own: Array, seat: int, view: Array, out: Array) -> None:
+            copy(view, own)
+            know(view[0], seat)
+            features(view[0], seat, out)
 
         return look
 
@@ -180,7 +188,7 @@ class Loops:
             for position in range(count):
                 mask[legal[position]] = True
             drawn[table] = legal[below(random, count)] if count > 0 else NOBODY
-            look(s, at[0], view, features[table])
+            look(own, at[0], view, features[table])
 
         return visit
 
@@ -231,7 +239,7 @@ class Loops:
                         tally[1] = decided
                         tally[2] = ended
                         return
-                    own[0] = fresh[0]
+                    copy(own, fresh)
                     waiting = to_act(s)
                 seat = lowest(waiting)
                 count, total = moves(s, seat, legal), EQUALLY_LIKELY

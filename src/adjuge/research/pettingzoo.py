@@ -12,7 +12,7 @@ the last action, and its mask allows nothing else.
 
 import secrets
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium import spaces
@@ -80,10 +80,10 @@ class _Common:
         return None
 
 
-class AuctionAEC(_Common, AECEnv[str, Seen, int]):
+class AuctionAEC(_Common, AECEnv[str, Seen, int]):  # type: ignore[misc]
     """One game, one decision after the other."""
 
-    metadata: dict[str, Any] = {"name": "adjuge", "render_modes": ["human", "ansi", "rgb_array"],
+    metadata: ClassVar[dict[str, Any]] = {"name": "adjuge", "render_modes": ["human", "ansi", "rgb_array"],
                 "is_parallelizable": False, "render_fps": 1}  # fmt: skip
 
     def __init__(
@@ -185,10 +185,10 @@ class AuctionAEC(_Common, AECEnv[str, Seen, int]):
         """Nothing is open."""
 
 
-class AuctionParallel(_Common, ParallelEnv[str, Seen, int]):
+class AuctionParallel(_Common, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     """One game; all who owe a decision decide at once."""
 
-    metadata: dict[str, Any] = {"name": "adjuge", "render_modes": ["human", "ansi", "rgb_array"],
+    metadata: ClassVar[dict[str, Any]] = {"name": "adjuge", "render_modes": ["human", "ansi", "rgb_array"],
                 "render_fps": 1}  # fmt: skip
 
     def __init__(
