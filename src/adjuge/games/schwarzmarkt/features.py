@@ -49,7 +49,7 @@ FEATURES = (
     ("goods asked for, of four", KINDS),
     ("goods under the pile since its last shuffle, of the deck", KINDS),
     ("goods that may be anywhere, of the deck", KINDS),
-    ("goods in the pile when the viewer last saw it, of the deck", KINDS),
+    ("goods in the pile, or mixed with them, when the viewer last saw it, of the deck", KINDS),
     ("marker, one of", SPACES),
     ("price, of the highest", 1),
     ("steps allowed, of the most", 1),

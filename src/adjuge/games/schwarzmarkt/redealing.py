@@ -2,7 +2,7 @@
 
 The reasoning stands in `sources.md`. The goods pile is followed from shuffle to
 shuffle: `pile_at` holds the pile at each shuffle while it is being worked
-out, the goods of two other seats serve as scratch paper, and `pile` holds the
+out, the goods of three other seats serve as scratch paper, and `pile` holds the
 cards that can still lie in hands.
 """
 
@@ -21,6 +21,7 @@ Row = NDArray[np.int8]
 ALL_KINDS = (1 << KINDS) - 1
 FINE = 1 << 30  # how finely a chance is weighed
 ENOUGH = (1 << 6 * KINDS) - 1  # packed: more of each good than there is
+TRIES = 64  # draws after a look, before those before it are drawn anew
 UNRESTRICTED = -1  # instead of packed numbers: fill the cards that no raid restricts
 
 
@@ -31,10 +32,29 @@ def redeal(view: State, seat: int, random: Stream) -> None:
     first = 0
     while first <= view.shuffle:
         last = next_look(view, seat, first + 1)
-        while not draw_faces(view, seat, first, last, random):
-            pass
-        first = last
+        first = last if follows(view, seat, first, last, random) else 0
     count_goods(view)
+
+
+@rule("1.9")
+def follows(view: State, seat: int, first: int, last: int, random: Stream) -> bool:
+    """Try to draw what came into hands from one look to the next; if in vain, begin again.
+
+    Cards that were in hands at the first look and have been mixed with later
+    ones since count as lying in the pile.
+    """
+    came_back = scratch(view, seat, 3)
+    for good in range(KINDS):
+        if first == 0:
+            came_back[good] = 0
+        view.pile_at[first, good] += came_back[good]
+    tries = 1
+    while not draw_faces(view, seat, first, last, random) and (first == 0 or tries < TRIES):
+        tries += 1
+    for good in range(KINDS):
+        view.pile_at[first, good] -= came_back[good]
+        came_back[good] = view.pile[good]
+    return first == 0 or tries < TRIES
 
 
 @rule("3.8")
@@ -51,7 +71,8 @@ def draw_faces(view: State, seat: int, first: int, last: int, random: Stream) ->
     """Draw blindly what came into hands from one look at the pile to the next.
 
     The draw is kept with a chance that makes up for what is known of cards that
-    came into hands later; False when it is not kept.
+    came into hands later; False when it is not kept. What is left over between two
+    looks are cards that were mixed with later ones since (1.9).
     """
     is_open = last > view.shuffle
     start_pile(view, seat, first, last)
@@ -69,8 +90,6 @@ def draw_faces(view: State, seat: int, first: int, last: int, random: Stream) ->
             chance *= pass_on(view, seat, shuffle, is_open)
         if chance == 0.0:
             return False
-    if not is_open:
-        chance *= fit_of_finds(view, seat, first, last)
     return below(random, FINE) < chance * FINE
 
 
@@ -161,40 +180,10 @@ def fill(view: State, seat: int, shuffle: int, most: int, random: Stream) -> flo
         there = total_of(view, kinds)
         if there <= 0:
             return 0.0
-        if is_find(view, shuffle):
-            chance *= kinds_there(view.pile, kinds) / kinds_there(view.pile, ALL_KINDS)
-            kinds = 1 << one_kind(view, kinds, random)
-            there = total_of(view, kinds)
-        elif restricted:
+        if restricted:
             chance *= there / most_there(view, seat, position, most)
         view.face[position] = any_kind(view, kinds, below(random, there))
     return chance
-
-
-@rule("3.8")
-def is_find(view: State, shuffle: int) -> bool:
-    """Whether one card was chosen after a shuffle, not several dealt."""
-    return view.looker[shuffle] != NOBODY
-
-
-@rule()
-def kinds_there(pile: Row, kinds: int) -> int:
-    """How many of certain goods are there at all."""
-    count = 0
-    for good in range(KINDS):
-        count += int(pile[good] > 0) & kinds >> good
-    return count
-
-
-@rule("3.8")
-def one_kind(view: State, kinds: int, random: Stream) -> int:
-    """A good that was chosen in secret: each that is there is as likely as another."""
-    left = below(random, kinds_there(view.pile, kinds))
-    good = 0
-    while left > 0 or kinds >> good & 1 == 0 or view.pile[good] == 0:
-        left -= int(view.pile[good] > 0) & kinds >> good
-        good += 1
-    return good
 
 
 @rule()
@@ -258,9 +247,6 @@ def pass_on(view: State, seat: int, shuffle: int, is_open: bool) -> float:
                 limits[view.face[position]] -= 1
     if is_open:
         count_known(view, seat, shuffle + 1, known)
-        if is_find(view, shuffle + 1):
-            came_under = view.went_under[shuffle]
-            return fit_of_find(view.pile_at[shuffle + 1], came_under, known)
         if shuffle + 1 == SHUFFLES - 1:
             for good in range(KINDS):
                 known[good] = max(0, known[good] - view.went_under[shuffle + 1, good])
@@ -268,48 +254,6 @@ def pass_on(view: State, seat: int, shuffle: int, is_open: bool) -> float:
         for good in range(KINDS):
             known[good] = view.went_under[shuffle, good]
     return fit(view.pile_at[shuffle + 1], limits, known)
-
-
-@rule("3.8")
-def fit_of_find(pile: Row, came_under: Row, known: Row) -> float:
-    """How likely the find that is known was from this pile, if it is known.
-
-    What had just come under the pile was in it: the more goods that are, the
-    fewer chances there were at most.
-    """
-    chance = 1.0
-    for good in range(KINDS):
-        if known[good] > 0:
-            most = max(1, kinds_there(came_under, ALL_KINDS))
-            chance = most / kinds_there(pile, ALL_KINDS) if pile[good] > 0 else 0.0
-    return chance
-
-
-@rule("3.8")
-def fit_of_finds(view: State, seat: int, first: int, last: int) -> float:
-    """Between two looks: how likely each find was, beside a blind draw."""
-    chance = 1.0
-    for shuffle in range(first + 1, last):
-        if is_find(view, shuffle):
-            good, known = found(view, seat, shuffle)
-            there = kinds_there(view.pile_at[shuffle], ALL_KINDS)
-            least = max(1, kinds_there(view.went_under[shuffle - 1], ALL_KINDS))
-            if known:
-                least *= max(1, int(view.went_under[shuffle - 1, good]))
-            chance *= least / max(1, there * int(view.pile_at[shuffle, good]))
-    return chance
-
-
-@rule("3.8")
-def found(view: State, seat: int, shuffle: int) -> tuple[int, bool]:
-    """The good that was found after a shuffle, in a hand or gone, and whether the seat knows it."""
-    for position in range(view.cards):
-        if view.marks[position] >> FIRST_SHUFFLE == shuffle:
-            return int(view.face[position]), is_known(view, seat, position)
-    good = 0
-    while good < KINDS - 1 and view.gone[shuffle, good] == 0:
-        good += 1
-    return good, True
 
 
 @rule()

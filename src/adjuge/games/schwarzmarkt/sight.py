@@ -7,6 +7,7 @@ from adjuge.engine.rule import rule
 from .material import MARKET_HAND
 from .moves import DEAL, DRAW, FIND_IT, GIVE, PICK, RAID_ON
 from .redealing import redeal
+from .rules.cards import numbered
 from .state import ASIDE, NO_CARD, SHUFFLES, UNKNOWN, Phase, Seen, State
 
 __all__ = ["know", "redeal", "see", "shown"]
@@ -78,19 +79,23 @@ def forget_market(view: State, other: int) -> None:
             view.market[other, slot] = UNKNOWN
 
 
-@rule("1.8", "3.6", "3.8")
+@rule("1.8", "1.9", "3.6", "3.8")
 def shown(s: State, seat: int, move: int, viewer: int) -> int:
-    """Cards dealt and drawn are seen by who gets them, cards given by the two, finds by one."""
+    """Cards dealt and drawn are seen by who gets them, finds by one.
+
+    Which card of a hand is drawn or given is seen by those who know it already;
+    for the others cards with the same history are not told apart.
+    """
     if seat == viewer:
         return move
     if seat == DEALER:
-        if DRAW <= move < PICK and viewer != gets(s, move):
-            return HIDDEN
-        return move
+        if move >= PICK:
+            return move if has_seen(s, viewer, numbered(s, s.target, move - PICK)) else HIDDEN
+        return move if viewer == gets(s, move) else HIDDEN
     if FIND_IT <= move < DRAW:
         return HIDDEN
-    if GIVE <= move < RAID_ON and viewer != s.target:
-        return HIDDEN
+    if GIVE <= move < RAID_ON:
+        return move if has_seen(s, viewer, numbered(s, s.turn, move - GIVE)) else HIDDEN
     return move
 
 

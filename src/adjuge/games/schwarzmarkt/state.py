@@ -74,7 +74,6 @@ class Seen(IntEnum):
 FIRST_EXCLUDED = SEATS  # bits of `marks`: who has seen the card, which goods it is not, since when
 FIRST_SHUFFLE = SEATS + KINDS
 EVERYBODY = (1 << SEATS) - 1
-MARKS = 1 << FIRST_SHUFFLE + 4  # more than all marks of a card; SHUFFLES take four bits
 
 PerPlayer = Annotated[NDArray[np.int32], (SEATS,)]
 PerGood = Annotated[NDArray[np.int8], (KINDS,)]
@@ -122,5 +121,5 @@ class State(Record):
     waiting: Annotated[NDArray[np.int8], (WAITING + 1,)]  # waiting events, in order (3.14)
     went_under: PerShuffle  # goods that came under the pile after each shuffle (2.12)
     gone: PerShuffle  # goods dealt or found after each shuffle that have left the hands again (1.9)
-    pile_at: PerShuffle  # the pile as somebody saw it at a shuffle (3.8)
+    pile_at: PerShuffle  # the pile as somebody saw it, with the own cards mixed then (1.9, 3.8)
     looker: Annotated[NDArray[np.int8], (SHUFFLES,)]  # who saw it, or NOBODY (3.8)

@@ -6,7 +6,16 @@ from adjuge.engine.sentence import Fact, Sentence, Who, say, say_n
 
 from .material import EVENT_OF, FOUND_PRICE, GOODS, MARKET_NAMES, PRICE, QUICK_PAY, SPY, STEP
 from .moves import MOVES
-from .naming import card_named, good_named, goods_listed, market_named, sitting
+from .naming import (
+    card_named,
+    good_named,
+    goods_listed,
+    market_named,
+    rule_of_deal,
+    rule_of_done,
+    rule_of_pick,
+    sitting,
+)
 from .rules import to_act
 from .rules.asking import end_space
 from .state import ASIDE, NO_CARD, Phase, Seen, State, Why
@@ -30,11 +39,11 @@ def question(view: State, seat: int) -> Sentence:
     who = Who(seat)
     match Phase(view.phase):
         case Phase.DEAL_MARKET | Phase.DEAL_GOODS:
-            return say("The deal.", "1.7")
+            return say("The deal.", rule_of_deal(view))
         case Phase.DRAW:
             return say("The draw of a black-market card.", "2.1")
         case Phase.PICK:
-            return say("The draw of a goods card from a hand.", "3.2")
+            return say("The draw of a goods card from a hand.", rule_of_pick(view))
         case Phase.CARD:
             return say("{who}, which black-market card do you play?", "2.1", who=who)
         case Phase.TURN:
@@ -94,15 +103,16 @@ def label(view: State, seat: int, move: int) -> Sentence:
     at = family.places(move)
     match family.name:
         case "done":
-            return say("Done", "2.6")
+            return say("Done", rule_of_done(view))
         case "hand_in":
-            return say("Hand in: {good}", "2.4", good=good_named(at["good"]))
+            rule = "3.4" if view.phase == Phase.QUICK else "2.4"
+            return say("Hand in: {good}", rule, good=good_named(at["good"]))
         case "step":
             return say("Move the marker by {n}", "2.7", n=at["steps"] + 1)
         case "play":
             return say("Play: {card}", "2.1", card=market_named(at["card"]))
         case "victim":
-            return say("Choose {who}", "3.2", who=sitting(view, at["seat"]))
+            return say("Choose {who}", rule_of_pick(view), who=sitting(view, at["seat"]))
         case "swap":
             return say("Swap {n} with {who}", "3.6", n=at["cards"] + 1,
                        who=sitting(view, at["seat"]))  # fmt: skip
@@ -116,11 +126,12 @@ def label(view: State, seat: int, move: int) -> Sentence:
             return say("Take for {n} points: {good}", "3.8", n=FOUND_PRICE,
                        good=good_named(at["good"]))  # fmt: skip
         case "draw":
-            return say("Draw: {card}", "2.1", card=market_named(at["card"]))
+            rule = "1.7" if view.phase == Phase.DEAL_MARKET else "2.1"
+            return say("Draw: {card}", rule, card=market_named(at["card"]))
         case "deal":
-            return say("Deal: {good}", "1.7", good=good_named(at["good"]))
+            return say("Deal: {good}", rule_of_deal(view), good=good_named(at["good"]))
         case _:
-            return say("Draw card {n} of the hand", "3.2", n=at["card"] + 1)
+            return say("Draw card {n} of the hand", rule_of_pick(view), n=at["card"] + 1)
 
 
 def refusal(why: int, view: State, seat: int, move: int) -> Sentence:
@@ -139,18 +150,33 @@ def refusal(why: int, view: State, seat: int, move: int) -> Sentence:
         case Why.CARD_NOT_IN_HAND:
             return say("{who} cannot play “{move}”: the card is not in that hand.", "2.1", **facts)
         case Why.GOOD_NOT_IN_HAND:
-            return say("{who} cannot play “{move}”: no such card is left in hand.", "2.4", **facts)
+            rule = "3.4" if view.phase == Phase.QUICK else "2.4"
+            return say("{who} cannot play “{move}”: no such card is left in hand.", rule, **facts)
         case Why.NO_SUCH_CARD:
             return say("{who} cannot play “{move}”: cards in hand: {n}.", "3.6",
                        n=int(view.hand[seat]), **facts)  # fmt: skip
         case Why.NOT_IN_PILE:
-            return say("{who} cannot play “{move}”: there is no such card.", "3.8", **facts)
+            rule = rule_of_lack(view)
+            return say("{who} cannot play “{move}”: there is no such card.", rule, **facts)
         case Why.OK:
             raise ValueError(f"{MOVES.text(move)!r} was not refused")
         case Why.ONESELF | Why.NO_SUCH_SEAT | Why.NO_GOODS_THERE | Why.TOO_MANY:
             return refusal_of_target(why, view, move, facts)
         case _:
             return refusal_in_turn(why, view, facts)
+
+
+def rule_of_lack(view: State) -> str:
+    """Where a card would have to come from that is not there."""
+    match Phase(view.phase):
+        case Phase.DEAL_MARKET | Phase.DEAL_GOODS:
+            return rule_of_deal(view)
+        case Phase.DRAW:
+            return "2.2"
+        case Phase.PICK:
+            return rule_of_pick(view)
+        case _:
+            return "3.8"
 
 
 def refusal_in_turn(why: int, view: State, facts: dict[str, Fact]) -> Sentence:

@@ -8,7 +8,6 @@ from ..state import (
     EVERYBODY,
     FIRST_EXCLUDED,
     FIRST_SHUFFLE,
-    MARKS,
     State,
 )
 
@@ -26,46 +25,51 @@ def receive(s: State, seat: int, good: int) -> None:
 
 
 @rule("1.9")
-def rank(marks: int) -> int:
-    """Of equal cards the one that most others have seen goes first, then the older one."""
-    return int(BITS[marks & EVERYBODY]) * MARKS - int(marks)
+def mix(s: State, seat: int) -> None:
+    """Who gets cards from the shuffled pile mixes them with the cards nobody else has seen.
+
+    For the others they are all alike from now on, as if they had come together.
+    """
+    own = 1 << seat
+    for position in range(s.cards):
+        if s.holder[position] == seat and s.marks[position] & EVERYBODY == own:
+            s.marks[position] = own | s.shuffle << FIRST_SHUFFLE
 
 
 @rule("1.9")
 def best_known(s: State, seat: int, good: int) -> int:
-    """Which of the cards with a good a seat parts with.
-
-    All can tell then that no card of that hand which would have gone before it is
-    of this good.
-    """
-    best, best_rank, highest = 0, 0, 0
+    """Which of the cards with a good a seat parts with: one that most others have seen."""
+    best, most = 0, 0
     for position in range(s.cards):
-        if s.holder[position] == seat:
-            ranked = rank(s.marks[position])
-            highest = max(highest, ranked)
-            if s.face[position] == good and ranked > best_rank:
-                best, best_rank = position, ranked
-    if highest > best_rank:
-        for position in range(s.cards):
-            if s.holder[position] == seat and rank(s.marks[position]) > best_rank:
-                s.marks[position] |= 1 << (FIRST_EXCLUDED + good)
+        if s.holder[position] == seat and s.face[position] == good:
+            seen = int(BITS[s.marks[position] & EVERYBODY])
+            if seen > most:
+                best, most = position, seen
     return best
 
 
 @rule("1.9")
-def leave(s: State, seat: int, chosen: int) -> int:
-    """Which card leaves a hand: cards with the same history are not told apart.
+def last_alike(s: State, chosen: int) -> int:
+    """Which card goes: cards of a hand with the same history are not told apart.
 
     So the last of them goes, with the face that was chosen.
     """
-    good, marks = s.face[chosen], s.marks[chosen]
+    seat, good, marks = s.holder[chosen], s.face[chosen], s.marks[chosen]
     last = s.cards - 1
     while s.holder[last] != seat or s.marks[last] != marks:
         last -= 1
     s.face[chosen] = s.face[last]
     s.face[last] = good
+    return last
+
+
+@rule("1.9")
+def leave(s: State, chosen: int) -> int:
+    """A card leaves its hand; where it now is."""
+    seat = s.holder[chosen]
+    last = last_alike(s, chosen)
     s.hand[seat] -= 1
-    s.goods[seat, good] -= 1
+    s.goods[seat, s.face[last]] -= 1
     return last
 
 
@@ -100,7 +104,7 @@ def go_under(s: State, position: int) -> None:
 @rule("2.4", "3.4")
 def hand_over(s: State, good: int) -> None:
     """The seat in turn hands a card in, for all to see."""
-    go_under(s, leave(s, s.turn, best_known(s, s.turn, good)))
+    go_under(s, leave(s, best_known(s, s.turn, good)))
     s.handed += 1
     s.lull = 0
 
@@ -108,11 +112,9 @@ def hand_over(s: State, good: int) -> None:
 @rule("3.3", "3.6", "3.11")
 def lay_aside(s: State, number: int) -> None:
     """A card drawn from the target's hand is shown to the player."""
-    position = numbered(s, s.target, number)
+    position = leave(s, numbered(s, s.target, number))
     s.holder[position] = ASIDE
     s.marks[position] |= 1 << s.turn
-    s.hand[s.target] -= 1
-    s.goods[s.target, s.face[position]] -= 1
 
 
 @rule("3.3", "3.6", "3.11")
@@ -136,7 +138,7 @@ def show_all(s: State) -> None:
 @rule("3.6")
 def give(s: State, number: int) -> None:
     """The player gives the target a card; both know it."""
-    position = leave(s, s.turn, numbered(s, s.turn, number))
+    position = leave(s, numbered(s, s.turn, number))
     s.holder[position] = s.target
     s.marks[position] |= 1 << s.target
     s.hand[s.target] += 1
@@ -149,16 +151,16 @@ def seize(s: State, other: int, good: int) -> None:
 
     Whoever loses the last card that way plays on.
     """
-    position = s.cards - 1
-    while position >= 0:
-        if s.holder[position] == other:
-            if s.face[position] == good:
-                s.hand[other] -= 1
-                go_under(s, position)
-            else:
-                s.marks[position] |= 1 << (FIRST_EXCLUDED + good)
-        position -= 1
-    s.goods[other, good] = 0
+    position = 0
+    while s.goods[other, good] > 0:
+        if s.holder[position] == other and s.face[position] == good:
+            go_under(s, leave(s, position))
+            position = 0
+        else:
+            position += 1
+    for left in range(s.cards):
+        if s.holder[left] == other:
+            s.marks[left] |= 1 << (FIRST_EXCLUDED + good)
 
 
 @rule()

@@ -89,11 +89,18 @@ def deal_market(s: State, card: int) -> int:
 
 @rule("2.1", "2.2")
 def fill_slot(s: State, seat: int, card: int) -> None:
-    """A card from the shuffled part of the pile comes into a hand, unseen by others."""
+    """A card from the shuffled part of the pile comes into a hand, unseen by others.
+
+    It is mixed with the others of the hand that not all know: these count as drawn together.
+    """
     slot = free_slot(s, seat)
     s.top &= ~(1 << card)
     s.market[seat, slot] = card
-    s.drawn[seat, slot] = Seen.EARLY if s.game_round == 1 else Seen.LATE
+    s.drawn[seat, slot] = Seen.EARLY
+    if s.game_round > 1:
+        for mixed in range(MARKET_HAND):
+            if s.drawn[seat, mixed] == Seen.EARLY:
+                s.drawn[seat, mixed] = Seen.LATE
 
 
 @rule()
@@ -108,9 +115,7 @@ def free_slot(s: State, seat: int) -> int:
 @rule("2.1", "2.2")
 def play_card(s: State, card: int) -> int:
     """A card is played and replaced; below the shuffled part all know the next one."""
-    slot = 0
-    while s.market[s.turn, slot] != card:
-        slot += 1
+    slot = played_slot(s, card)
     s.on_table = card
     s.lull += 1
     if s.top != 0:
@@ -124,6 +129,22 @@ def play_card(s: State, card: int) -> int:
     s.under_first = (s.under_first + 1) % MARKET_CARDS
     s.under_count -= 1
     return Then.EFFECT
+
+
+@rule("1.8", "2.1")
+def played_slot(s: State, card: int) -> int:
+    """Where a card is played from: of those not known to all always from the last place."""
+    slot = 0
+    while s.market[s.turn, slot] != card:
+        slot += 1
+    if s.drawn[s.turn, slot] == Seen.OPENLY:
+        return slot
+    last = MARKET_HAND - 1
+    while s.drawn[s.turn, last] == Seen.OPENLY:
+        last -= 1
+    s.market[s.turn, slot] = s.market[s.turn, last]
+    s.market[s.turn, last] = card
+    return last
 
 
 @rule("2.3", "3.1")

@@ -15,7 +15,7 @@ from ..material import (
     STALLING,
 )
 from ..state import NO_CARD, SHUFFLES, Phase, State
-from .cards import all_goods
+from .cards import all_goods, mix
 
 
 class Then(IntEnum):
@@ -87,6 +87,9 @@ def begin_again(s: State) -> None:
     s.under_count = 0
     s.top |= s.returned
     s.shuffle = min(s.shuffle + 1, SHUFFLES - 1)
+    for seat in range(s.seats):
+        if s.hand[seat] < HAND:
+            mix(s, seat)
     s.receiver = 0
     s.phase = Phase.DEAL_GOODS
     deal_on(s)

@@ -1,20 +1,24 @@
 """What `redeal` draws, held against every deal of a small box that fits what a seat knows.
 
-Black-market cards are scripted. Chance with goods is enumerated, and so are secret finds,
-each legal one as likely as another; cards are handed in and given without regard to their
-faces, so that choices are no evidence.
+Black-market cards are scripted. Chance with goods is enumerated. Cards are handed in and
+given without regard to their faces, each with the same history as likely as another, so that
+choices are no evidence. When cards are mixed (1.9), those of the hand are put back and dealt
+anew with the others, and finds are cards like others: that is the convention of `sources.md`.
 """
 
 from collections import defaultdict
 from fractions import Fraction
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from adjuge.conformance.faces import plain
 from adjuge.engine.chance import stream
-from adjuge.engine.record import DEALER, NOBODY
+from adjuge.engine.record import DEALER, NOBODY, copy_of
 from adjuge.engine.registry import load_game
+
+from ..state import FIRST_SHUFFLE
 
 GAME = load_game("schwarzmarkt", Path(__file__).parent / "small-box.toml")
 FACE = plain(GAME)
@@ -58,19 +62,65 @@ SCRIPTS = {
 
 
 def held(s, seat):
-    """The cards of a hand, the one that goes first first."""
+    """The cards of a hand, those that most have seen first."""
     cards = [card for card in range(s.cards) if s.holder[card] == seat]
-    return sorted(cards, key=lambda card: (-int(s.marks[card] & 31).bit_count(), s.marks[card]))
+    return sorted(cards, key=lambda card: -int(s.marks[card] & 31).bit_count())
+
+
+def turned_up(s, seat, chosen):
+    """Every table in which a card with the history of the chosen one comes to its last place."""
+    alike = [card for card in held(s, seat) if s.marks[card] == s.marks[chosen]]
+    for card in alike:
+        table = copy_of(s)
+        table.face[[card, alike[-1]]] = table.face[[alike[-1], card]]
+        yield table, alike[-1], Fraction(1, len(alike))
 
 
 def handed_in(s, seat, which):
-    """The good on the first or last card of a hand; nothing if that card cannot be chosen."""
-    cards = held(s, seat)
-    chosen = cards[0 if which == "first" else -1]
-    for card in cards:
-        if s.face[card] == s.face[chosen]:
-            return int(s.face[chosen]) if s.marks[card] == s.marks[chosen] else None
-    raise AssertionError
+    """The tables after the first or last card of a hand was handed in, whatever it was."""
+    for table, card, share in turned_up(s, seat, held(s, seat)[0 if which == "first" else -1]):
+        table.marks[card] |= 31
+        yield FACE.played(table, seat, NUMBER(f"hand in {GOODS[table.face[card]]}")), share
+
+
+def given(s, seat, number):
+    """The tables after the card of a number was given, or one with the same history."""
+    chosen = [card for card in range(s.cards) if s.holder[card] == seat][number - 1]
+    for table, _, share in turned_up(s, seat, chosen):
+        yield FACE.played(table, seat, NUMBER(f"give card {number}")), share
+
+
+def dealt_anew(s, share, cards):
+    """The tables after cards were put back into the pile and dealt anew, with their weights."""
+    if not cards:
+        yield s, share
+        return
+    card, *others = cards
+    there = s.pile.astype(int)
+    np.add.at(there, s.face[cards], 1)
+    for good in np.flatnonzero(there):
+        table = copy_of(s)
+        swapped = next((other for other in others if s.face[other] == good), None)
+        old = int(s.face[card])
+        table.face[card] = good
+        table.goods[s.holder[card], old] -= 1
+        table.goods[s.holder[card], good] += 1
+        if s.face[card] != good and swapped is not None:
+            table.face[swapped] = old
+            table.goods[s.holder[swapped], good] -= 1
+            table.goods[s.holder[swapped], old] += 1
+        elif s.face[card] != good:
+            table.pile[good] -= 1
+            table.pile[old] += 1
+        weight = Fraction(int(there[good]), int(there.sum()))
+        yield from dealt_anew(table, share * weight, others)
+
+
+def mixed(before, s):
+    """The cards that were mixed by a move with those that come now."""
+    if s.shuffle == before.shuffle:
+        return []
+    return [card for card in range(s.cards) if s.marks[card] >> FIRST_SHUFFLE == s.shuffle]
 
 
 def branches(s, cards, does):
@@ -88,15 +138,16 @@ def branches(s, cards, does):
         yield FACE.played(s, seat, legal[0]), Fraction(1), cards, does
     elif does[0] == "find":
         for move in legal:
-            yield FACE.played(s, seat, move), Fraction(1, len(legal)), cards, does[1:]
+            there = int(s.pile[GAME.MOVES.family(move).places(move)["good"]])
+            yield FACE.played(s, seat, move), Fraction(there, int(s.pile.sum())), cards, does[1:]
+    elif does[0] in ("first", "last"):
+        for after, share in handed_in(s, seat, does[0]):
+            yield after, share, cards, does[1:]
+    elif does[0].startswith("give"):
+        for after, share in given(s, seat, int(does[0].split()[-1])):
+            yield after, share, cards, does[1:]
     else:
-        text = does[0]
-        if text in ("first", "last"):
-            good = handed_in(s, seat, text)
-            if good is None:
-                return
-            text = f"hand in {GOODS[good]}"
-        yield FACE.played(s, seat, NUMBER(text)), Fraction(1), cards, does[1:]
+        yield FACE.played(s, seat, NUMBER(does[0])), Fraction(1), cards, does[1:]
 
 
 def all_tables(cards, does):
@@ -110,17 +161,19 @@ def all_tables(cards, does):
             if not does_left:
                 following[s.tobytes()] = (s, weight, cards_left, does_left)
                 continue
-            for after, share, rest, left in branches(s, cards_left, does_left):
-                key = after.tobytes()
-                known = following.get(key)
-                following[key] = (after, weight * share + (known[1] if known else 0), rest, left)
+            for moved, chance, rest, left in branches(s, cards_left, does_left):
+                for after, share in dealt_anew(moved, chance, mixed(s, moved)):
+                    key = after.tobytes()
+                    known = following.get(key, (after, Fraction(0)))
+                    following[key] = (after, weight * share + known[1], rest, left)
         level = following
     return [(s, weight) for s, weight, _, _ in level.values()]
 
 
 def goods(s):
-    """All that is secret about goods."""
-    return s.face.tobytes() + s.pile.tobytes() + s.pile_at.tobytes()
+    """All that is secret about goods: cards with the same history are not told apart."""
+    cards = zip(s.holder, s.marks, s.face, strict=True)
+    return tuple(sorted((int(a), int(b), int(c)) for a, b, c in cards)), s.pile.tobytes()
 
 
 def surprise(view, viewer, expected):
