@@ -52,6 +52,7 @@ class Measurement:
 PARTS = {
     "greedy": "One greedy seat among random seats",
     "search": "One search seat among greedy seats",
+    "deep": "The same with ten times the iterations, at the largest tables",
     "reverse": "One greedy seat among search seats",
     "time": "One search seat with a time budget among greedy seats",
     "growth": "Two searches, one with five times the iterations of the other",
@@ -68,9 +69,13 @@ def measurements() -> list[Measurement]:
         for seats in (fewest, most):
             found.append(Measurement("greedy", name, seats, ("greedy", "random"), 2000))
             found.append(Measurement("search", name, seats, (level, "greedy"), 36 if slow else 200))
+        deep = f"search:{10 * int(level.partition(':')[2])}"
+        found.append(Measurement("deep", name, most, (deep, "greedy"), 12 if slow else 100))
         if not slow:
             found.append(Measurement("reverse", name, most, ("greedy", level), 100))
-        found.append(Measurement("time", name, fewest, ("search:50ms", "greedy"), 18 if slow else 40))
+        found.append(
+            Measurement("time", name, fewest, ("search:50ms", "greedy"), 18 if slow else 40)
+        )
         strong = f"search:{5 * int(level.partition(':')[2])}"
         found.append(Measurement("growth", name, fewest, (strong, level), 20 if slow else 60))
     return sorted(found, key=lambda one: list(PARTS).index(one.part))

@@ -27,7 +27,8 @@ def bids(iterations: int) -> list[int]:
 
 
 def test_search_bids_about_half_its_value():
-    off = np.array(bids(20_000)) - np.array(VALUES) / 2
+    """More iterations do not help: the other bidder in the tree learns against this one value."""
+    off = np.array(bids(2000)) - np.array(VALUES) / 2
 
-    assert np.abs(off).mean() <= 1.5
-    assert np.abs(off).max() <= 3
+    assert np.abs(off).mean() <= 1.0
+    assert np.abs(off).max() <= 2.5
