@@ -56,12 +56,13 @@ def record_endings(game: Game, tries: int) -> None:
     known = set()
     for file in evidence.recorded_files(game):
         match = read_log(file.read_text(encoding="utf-8"), file.name)
-        known.add((len(match.names), tuple(match.options.items()), match.standing().ending))
+        options = tuple(sorted(match.options.items()))
+        known.add((len(match.names), options, match.standing().ending))
     for case in laws.cases(game):
         for hand in hands(game):
             for seed in range(tries):
                 match = steered(case, seed, hand)
-                found = (case.seats, case.options, match.standing().ending)
+                found = (case.seats, tuple(sorted(case.options)), match.standing().ending)
                 if found not in known:
                     known.add(found)
                     slug = re.sub(r"\W+", "-", match.standing().ending)

@@ -115,8 +115,8 @@ def _printed_step(match: Match, position: int, seat: int, move: int) -> list[str
 
 def printed_cases(game: Game) -> list[Case]:
     """The usual game at every seat count, and each other option at its fullest table."""
-    fullest = {case.options: case for case in cases(game)}
-    return [case for case in cases(game) if not case.options or fullest[case.options] is case]
+    fullest = {case.options: case.seats for case in cases(game)}
+    return [case for case in cases(game) if not case.options or fullest[case.options] == case.seats]
 
 
 def playthrough_file(case: Case) -> Path:
