@@ -68,14 +68,13 @@ def measurements() -> list[Measurement]:
         fewest, most = about.seats[0], about.seats[-1]
         for seats in (fewest, most):
             found.append(Measurement("greedy", name, seats, ("greedy", "random"), 2000))
-            found.append(Measurement("search", name, seats, (level, "greedy"), 36 if slow else 200))
+            few = 36 if slow else 200
+            found.append(Measurement("time", name, seats, ("search:50ms", "greedy"), few))
+            found.append(Measurement("search", name, seats, (level, "greedy"), few))
         deep = f"search:{10 * int(level.partition(':')[2])}"
         found.append(Measurement("deep", name, most, (deep, "greedy"), 12 if slow else 100))
         if not slow:
             found.append(Measurement("reverse", name, most, ("greedy", level), 100))
-        found.append(
-            Measurement("time", name, fewest, ("search:50ms", "greedy"), 18 if slow else 40)
-        )
         strong = f"search:{5 * int(level.partition(':')[2])}"
         found.append(Measurement("growth", name, fewest, (strong, level), 20 if slow else 60))
     return sorted(found, key=lambda one: list(PARTS).index(one.part))
@@ -152,10 +151,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", choices=PARTS)
     parser.add_argument("--game", choices=all_games())
+    parser.add_argument("--seats", type=int)
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
     for one in [] if given.write else measurements():
         if given.only not in (None, one.part) or given.game not in (None, one.game):
+            continue
+        if given.seats not in (None, one.seats):
             continue
         if kept().get(one.key, {}).get("stamp") == stamp(one.game):
             continue

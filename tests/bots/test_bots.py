@@ -96,6 +96,19 @@ def test_standing_is_a_number_for_every_seat(name):
             break
 
 
+def test_other_packages_bring_bots_along(monkeypatch):
+    class Entry:
+        def load(self):
+            return lambda game, level: Clumsy(lambda: int(level))
+
+    monkeypatch.setattr("adjuge.bots._guests", lambda: {"clever": Entry()})
+
+    bot = sit("clever:7", load_game("mark"))
+
+    assert "clever" in all_bots()
+    assert bot.choose(None, 0, [6, 7, 8], stream(1)) == 7
+
+
 class Clumsy:
     name = "clumsy"
     version = 1
