@@ -15,7 +15,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from adjuge.bots import all_bots
 from adjuge.engine.errors import AdjugeError
 from adjuge.engine.language import LANGUAGES
 from adjuge.engine.record import NOBODY
@@ -25,7 +24,7 @@ from adjuge.web.house import TooLate
 from adjuge.web.live import Watcher
 from adjuge.web.looking import EVERYTHING, sight
 from adjuge.web.openapi import description
-from adjuge.web.opening import Wish, lay
+from adjuge.web.opening import Wish, lay, offered_bots
 from adjuge.web.people import new_guest
 from adjuge.web.speech import tongue
 from adjuge.web.table import BOT, GATHERING, Table
@@ -137,7 +136,7 @@ async def games(request: Request) -> Response:
     """What there is to play, and against whom."""
     told = tongue(code_of(request))
     return JSONResponse({
-        "bots": all_bots(),
+        "bots": offered_bots(),
         "games": [
             {"name": about.name, "title": about.title, "seats": list(about.seats),
              "rulesVersion": about.rules_version, "says": told.fact(about.says),

@@ -23,6 +23,7 @@ from adjuge.web.settings import DAY
 from adjuge.web.table import PLAYING, Table
 
 QUICK = ("random",)  # bots that need no time to think
+LONGEST_THOUGHT = 60.0  # seconds until a process that hangs is given up
 DAYS = {"day": DAY, "3days": 3 * DAY}
 
 
@@ -41,6 +42,8 @@ class Driver:
         self.house = house
         self.busy: dict[str, asyncio.Task[None]] = {}
         self.pool: ProcessPoolExecutor | None = None
+        self.thought: asyncio.Future[int] | None = None
+        self.asked_at = 0.0
         self.waiting_since: dict[tuple[str, int], tuple[str, float]] = {}
 
     async def run(self) -> None:
@@ -118,15 +121,32 @@ class Driver:
         bot = table.seats[seat].bot
         if bot in QUICK or len(legal) == 1:
             return secrets.choice(legal)
+        if self._is_stuck():
+            return secrets.choice(legal)
         loop, settings = asyncio.get_running_loop(), self.house.settings
         asked = (table.game.about.name, bot, view, seat, legal, secrets.randbits(62))
         try:
-            thought = loop.run_in_executor(self._thinkers(), think, *asked)
-            move = await asyncio.wait_for(thought, settings.bot_deadline)
+            self.thought = loop.run_in_executor(self._thinkers(), think, *asked)
+            self.asked_at = time.monotonic()
+            move = await asyncio.wait_for(asyncio.shield(self.thought), settings.bot_deadline)
+        except TimeoutError:
+            return secrets.choice(legal)
         except Exception:  # no fault of a bot may stop a table
             self._restart()
             return secrets.choice(legal)
         return move if move in legal else secrets.choice(legal)
+
+    def _is_stuck(self) -> bool:
+        """Whether a thought has outlived its deadline; after a minute its process is given up.
+
+        The first thought of a bot may take long because its rules are compiled.
+        """
+        late = time.monotonic() - self.asked_at > self.house.settings.bot_deadline
+        if self.thought is None or self.thought.done() or not late:
+            return False
+        if time.monotonic() - self.asked_at > LONGEST_THOUGHT:
+            self._restart()
+        return True
 
     def _thinkers(self) -> ProcessPoolExecutor:
         if self.pool is None:
@@ -141,7 +161,7 @@ class Driver:
             with contextlib.suppress(Exception):
                 self.pool._processes[process].kill()
         self.pool.shutdown(wait=False, cancel_futures=True)
-        self.pool = None
+        self.pool = self.thought = None
 
     # Absent people
 

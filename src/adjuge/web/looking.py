@@ -109,7 +109,7 @@ def seems_to_be_taken_back(match: Match, seat: int) -> bool:
         if mover == DEALER:
             return False
         if mover == seat:
-            if match._states[position].phase == match._states[-1].phase:
+            if match._states[position]["phase"] == match._states[-1]["phase"]:
                 return True
             is_last = position == len(match.moved) - 1
             return is_last and not revealed_something(match, position, seat)

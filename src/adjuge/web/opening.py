@@ -14,6 +14,7 @@ from adjuge.web.table import ANYBODY, BOT, FRIEND, LETTERS, Seat, Table, Terms
 from adjuge.web.tokens import new_id
 
 ME = "me"
+STRONG = "search:1s"
 PACES = ("live", "day", "3days")
 FILLS_IN = ("greedy", "random")  # who plays for somebody who stays away: the first there is
 
@@ -30,6 +31,12 @@ class Wish:
     aid: bool = True
     seed: bytes | None = None  # the same deal again, after its first table is over
     example: str = ""  # of the rulebook, to begin at
+
+
+def offered_bots() -> list[str]:
+    """The bots that may sit down, and how long they may think."""
+    slow = [STRONG] if "search" in all_bots() else []
+    return [*all_bots(), *slow]
 
 
 def usual_bot() -> str:
@@ -75,6 +82,9 @@ def _seat(number: int, kind: str, host: Guest) -> Seat:
         return Seat(number, PERSON, usual_bot(), host.name, host.hat, host.id)
     if kind in (FRIEND, ANYBODY):
         return Seat(number, kind, usual_bot())
+    if kind not in offered_bots():
+        bot_named(kind)
+        raise BadTable("The house offers these bots: {there}.", there=", ".join(offered_bots()))
     name = BOT_NAMES[number]
     return Seat(
         number, BOT, bot_named(kind), name if name != host.name else f"{name} {LETTERS[number]}"

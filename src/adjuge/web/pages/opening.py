@@ -6,11 +6,10 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adjuge.bots import all_bots
 from adjuge.engine.errors import AdjugeError
 from adjuge.engine.registry import all_games, game_named, load_game
 from adjuge.engine.sentence import Sentence
-from adjuge.web.opening import ME, PACES, Wish, lay, usual_bot, usual_seats
+from adjuge.web.opening import ME, PACES, Wish, lay, offered_bots, usual_bot, usual_seats
 from adjuge.web.table import ANYBODY, FRIEND
 from adjuge.web.visit import go, house_of, remember, show, welcome
 
@@ -31,7 +30,7 @@ async def _show(
 ) -> Response:
     facts: dict[str, Any] = {
         "games": list(all_games().values()), "about": load_game(name).about, "chosen": chosen,
-        "kinds": [ME, FRIEND, ANYBODY], "bots": all_bots(), "paces": PACES, "refusal": refusal,
+        "kinds": [ME, FRIEND, ANYBODY], "bots": offered_bots(), "paces": PACES, "refusal": refusal,
     }  # fmt: skip
     return await show(request, "new.html", status=422 if refusal else 200, **facts)
 
