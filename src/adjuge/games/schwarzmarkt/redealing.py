@@ -2,7 +2,7 @@
 
 The reasoning stands in `sources.md`. The goods pile is followed from shuffle to
 shuffle: `pile_at` holds the pile at each shuffle while it is being worked
-out, the goods of three other seats serve as scratch paper, and `pile` holds the
+out, the goods of the other seats serve as scratch paper, and `pile` holds the
 cards that can still lie in hands.
 """
 
@@ -21,7 +21,6 @@ Row = NDArray[np.int8]
 ALL_KINDS = (1 << KINDS) - 1
 FINE = 1 << 30  # how finely a chance is weighed
 ENOUGH = (1 << 6 * KINDS) - 1  # packed: more of each good than there is
-TRIES = 64  # draws after a look, before those before it are drawn anew
 UNRESTRICTED = -1  # instead of packed numbers: fill the cards that no raid restricts
 
 
@@ -38,23 +37,38 @@ def redeal(view: State, seat: int, random: Stream) -> None:
 
 @rule("1.9")
 def follows(view: State, seat: int, first: int, last: int, random: Stream) -> bool:
-    """Try to draw what came into hands from one look to the next; if in vain, begin again.
+    """Draw what came into hands from one look to the next; False when all must begin again.
 
     Cards that were in hands at the first look and have been mixed with later
-    ones since count as lying in the pile.
+    ones since count as lying in the pile. If there are any, a draw that is not
+    kept speaks against them too.
     """
     came_back = scratch(view, seat, 3)
+    if first == 0:
+        came_back[:] = 0
+        scratch(view, seat, 4)[:] = 0
+    count = 0
     for good in range(KINDS):
-        if first == 0:
-            came_back[good] = 0
+        count += int(came_back[good])
         view.pile_at[first, good] += came_back[good]
-    tries = 1
-    while not draw_faces(view, seat, first, last, random) and (first == 0 or tries < TRIES):
-        tries += 1
+    kept = draw_faces(view, seat, first, last, random)
+    while not kept and count == 0:
+        kept = draw_faces(view, seat, first, last, random)
+    take_back(view, seat, first, last)
+    return kept
+
+
+@rule("1.9")
+def take_back(view: State, seat: int, first: int, last: int) -> None:
+    """What is left over between two looks came back later, and what that could be at most."""
+    came_back, most_back = scratch(view, seat, 3), scratch(view, seat, 4)
+    left = scratch(view, seat, 2)
+    left[:] = view.pile
+    start_pile(view, seat, first, last)
     for good in range(KINDS):
         view.pile_at[first, good] -= came_back[good]
-        came_back[good] = view.pile[good]
-    return first == 0 or tries < TRIES
+        most_back[good] += view.pile[good] - came_back[good]
+        came_back[good] = left[good]
 
 
 @rule("3.8")
@@ -76,12 +90,13 @@ def draw_faces(view: State, seat: int, first: int, last: int, random: Stream) ->
     """
     is_open = last > view.shuffle
     start_pile(view, seat, first, last)
-    limits = scratch(view, seat, 2)
+    limits, came_back = scratch(view, seat, 2), scratch(view, seat, 3)
+    most_back = scratch(view, seat, 4)
     for good in range(KINDS):
-        limits[good] = view.pile_at[first, good]
+        limits[good] = view.pile_at[first, good] + most_back[good] - came_back[good]
     chance = 1.0
     for shuffle in range(first, last):
-        most = ENOUGH if shuffle > first else packed(view.pile)
+        most = ENOUGH if shuffle > 0 else packed(view.pile)
         if is_open:
             most = left_in_pile(view, seat, shuffle)
         chance *= fill(view, seat, shuffle, most, random)

@@ -58,6 +58,11 @@ SCRIPTS = {
         [OFFER_A, "Neue Ware entdeckt", OFFER_B, "Neue Ware entdeckt (2)"],
         ["first", "done", "move 1", "done", "find", "first", "done", "move 1", "done", "find"],
     ),
+    "a card is shown that was mixed after somebody had looked through the pile": (
+        [OFFER_A, "Neue Ware entdeckt", OFFER_B, "Neue Ware entdeckt (2)", OFFER_C],
+        ["first", "done", "move 1", "done", "find", "first", "done", "move 1", "done", "find",
+         "move 1", "move 1", "first"],
+    ),
 }  # fmt: skip
 
 
