@@ -20,6 +20,8 @@ EVENT_COPIES = BOX.numbers("event_copies", len(EVENTS), 0, 9)
 OFFER_ROWS = BOX.table("offers", MARKET_CARDS - sum(EVENT_COPIES), KINDS, 0, 9)
 PRICES = BOX.rising("track", BOX.numbers("track", None, 0, 1000))  # (1.5)
 SPACES = len(PRICES)
+if SPACES < 2:
+    raise BOX.wrong("track", "the track needs two spaces at least.")
 STEPS = BOX.numbers("dice", SPACES, 1, 6)
 LIMIT_PRICE = BOX.number("limit_price", 0, 1000)  # (3.10)
 LUXURY_VALUES = BOX.numbers("luxury_values", 4, 1, 1000)  # (1.6)
@@ -46,8 +48,6 @@ if LIMIT_PRICE not in PRICES[1:]:
     raise BOX.wrong(
         "limit_price", "no space after the first has the price {price}.", price=LIMIT_PRICE
     )
-if SPACES < 2:
-    raise BOX.wrong("track", "the track needs two spaces at least.")
 if not all(any(row) for row in OFFER_ROWS):
     raise BOX.wrong("offers", "every offer must ask for something.")
 if SEATS * MARKET_HAND + 1 + WAITING >= MARKET_CARDS:
