@@ -99,7 +99,7 @@ def picture(card: int, view: State) -> dict[str, Any]:
     """A card with its three objects."""
     places = ((30, 8), (7, 58), (53, 58))
     objects = [
-        {"kind": SIGNS[kind], "mark": MARKS[kind], "x": x, "y": y}
+        {"kind": SIGNS[kind], "letter": MARKS[kind], "x": x, "y": y}
         for kind, (x, y) in zip(CARD_ROWS[card], places, strict=False)
     ]
     return {"objects": objects, "words": [kind_named(kind) for kind in CARD_ROWS[card]]}
@@ -127,7 +127,7 @@ def row(view: State, seat: int, kind: int) -> dict[str, Any]:
             sign, number, sort = "−", MALUS * STEP, "b4"
         spaces.append({"x": 68 + 330 / ROW_LENGTH * (space - 1), "sign": sign, "number": number,
                        "sort": sort, "on": space <= owned, "stone": space == owned})  # fmt: skip
-    return {"kind": SIGNS[kind], "mark": MARKS[kind], "word": kind_named(kind), "owned": owned,
+    return {"kind": SIGNS[kind], "letter": MARKS[kind], "word": kind_named(kind), "owned": owned,
             "spaces": spaces, "width": 330 / ROW_LENGTH - 4, "y": 0}  # fmt: skip
 
 
