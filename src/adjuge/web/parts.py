@@ -73,6 +73,15 @@ class Look:
                     names=self.table.names, me=self.viewer, **facts)  # fmt: skip
 
 
+def draw_once(look: Look, template: str, **facts: Any) -> str:
+    """Fill a template unless the same facts were drawn for the same viewer just before."""
+    key, told = (template, look.viewer, look.code), repr(facts)
+    before = look.table.boards.get(key)
+    if before is None or before[0] != told.encode():
+        before = look.table.boards[key] = (told.encode(), look.draw(template, **facts))
+    return before[1]
+
+
 def part(name: str, look: Look) -> str:
     """A part of the page, from what was drawn before if nothing changed."""
     who = (
@@ -107,7 +116,7 @@ def draw_seats(look: Look) -> str:
         rows.append({"number": seat.number, "name": seat.name, "is_bot": seat.kind == BOT,
                      "bot": seat.bot, "away": seat.away, "asked": seat.number in asked,
                      "icon": icon, "state": state, "money": money})  # fmt: skip
-    return look.draw("part_seats.html", rows=rows, has_money=hasattr(page, "money"))
+    return draw_once(look, "part_seats.html", rows=rows, has_money=hasattr(page, "money"))
 
 
 def draw_board(look: Look) -> str:
@@ -143,7 +152,7 @@ def draw_turn(look: Look) -> str:
     phases = getattr(page, "PHASES", ())
     present = page.phase(public) if phases else -1
     asked = waiting(look)
-    return look.draw("part_turn.html", asked=asked, phases=phases, present=present,
+    return draw_once(look, "part_turn.html", asked=asked, phases=phases, present=present,
                      is_mine=look.viewer in asked and not look.table.is_over,
                      over=look.table.is_over and look.after is None,
                      away=look.viewer >= 0 and look.table.seats[look.viewer].away)  # fmt: skip
@@ -172,7 +181,7 @@ def draw_hits(look: Look) -> str:
     """The places of the board that the viewer may click."""
     decision = decision_of(look)
     page = page_of(look.table.game)
-    return look.draw("part_hits.html", hits=decision.hits if decision else (),
+    return draw_once(look, "part_hits.html", hits=decision.hits if decision else (),
                      size=getattr(page, "SIZE", (640, 640)), aside=hasattr(page, "ASIDE"))  # fmt: skip
 
 
@@ -193,7 +202,7 @@ def draw_rostrum(look: Look, **more: Any) -> str:
     }  # fmt: skip
     if facts["decision"] and hasattr(page, "composing"):
         facts["compose"] = page.composing(look.known, look.viewer)
-    return look.draw("part_rostrum.html", **(facts | more))
+    return draw_once(look, "part_rostrum.html", **(facts | more))
 
 
 def _orders(look: Look) -> dict[str, Any] | None:
