@@ -45,11 +45,14 @@ class Step:
 
 
 def cases(game: Game) -> list[Case]:
-    """Every seat count with the usual options, and every other value of each option once."""
+    """Every seat count with the usual options; every other value of each option at the
+    smallest and at the fullest table that knows it.
+    """
     found = [Case(game, seats) for seats in game.about.seats]
     for option in game.about.options:
         for value in option.values[1:]:
-            for seats in option.seats or game.about.seats:
+            seat_counts = option.seats or game.about.seats
+            for seats in sorted({seat_counts[0], seat_counts[-1]}):
                 needed = (option.needs,) if option.needs else ()
                 found.append(Case(game, seats, (*needed, (option.name, value))))
     assert len({str(case) for case in found}) == len(found), "two options share a value's name"
