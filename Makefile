@@ -5,9 +5,12 @@ BIN := .venv/bin
 GAME ?= mark
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: play test check shape messages golden bench clean
+.PHONY: play terminal test check shape messages golden bench clean
 
-play: .venv/product                ## play a game in the terminal
+play: .venv/product                ## open the house in the browser
+	@$(BIN)/adjuge serve --data .data
+
+terminal: .venv/product            ## play a game in the terminal: make terminal GAME=mark
 	@$(BIN)/adjuge play $(GAME)
 
 test: check                        ## lint, types, and all tests: bounds-checked, then as shipped
@@ -48,7 +51,7 @@ clean:                             ## remove what make has made
 	$(PYTHON) -m venv .venv
 
 .venv/product: pyproject.toml $(shell find src -name '*.po') | .venv/bin/python
-	$(BIN)/python -m pip install -q -e .
+	$(BIN)/python -m pip install -q -e '.[web]'
 	@touch $@
 
 .venv/development: pyproject.toml $(shell find src -name '*.po') | .venv/bin/python
