@@ -7,20 +7,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import axe_playwright_python
 import pytest
+from playwright import sync_api
 
-sync_api = pytest.importorskip("playwright.sync_api")
-
-from .helpers import GAMES  # noqa: E402
-from .serving_process import Running, serving  # noqa: E402
+from .helpers import GAMES
+from .serving_process import Running, serving
 
 CHROMIUM = os.environ.get("ADJUGE_CHROMIUM", "/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync"]  # fmt: skip
-AXE = Path(os.environ.get("ADJUGE_AXE", "node_modules/axe-core/axe.min.js"))
+AXE = Path(axe_playwright_python.__file__).parent / "axe.min.js"
 PHONE = {"width": 360, "height": 740}
-
-pytestmark = pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="no chromium here")
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +68,9 @@ def is_over(page: Any) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_people_and_a_bot_play_a_whole_game_by_clicks(browser: Any, house: Running, game: str):
+def test_two_people_and_a_bot_play_a_whole_game_by_clicks(
+    browser: Any, house: Running, game: str
+) -> None:
     chance = random.Random(game)
     host, friend = visitor(browser, house), visitor(browser, house)
     host.goto(f"/new?game={game}")
@@ -99,7 +99,7 @@ def test_two_people_and_a_bot_play_a_whole_game_by_clicks(browser: Any, house: R
     assert host.faults == [] and friend.faults == []
 
 
-def test_a_move_appears_on_the_other_screen_without_a_reload(browser: Any, house: Running):
+def test_a_move_appears_on_the_other_screen_without_a_reload(browser: Any, house: Running) -> None:
     host, friend = visitor(browser, house), visitor(browser, house)
     host.goto("/new?game=mark&seats=2")
     host.select_option("#seat-1", "friend")
@@ -118,7 +118,7 @@ def test_a_move_appears_on_the_other_screen_without_a_reload(browser: Any, house
     assert friend.evaluate("document.body.dataset.same") == "yes"
 
 
-def test_without_script_everything_still_works(browser: Any, house: Running):
+def test_without_script_everything_still_works(browser: Any, house: Running) -> None:
     page = visitor(browser, house, java_script_enabled=False)
     page.goto("/")
     page.locator("form[action='/play/mark'] button").click()
@@ -134,7 +134,7 @@ def test_without_script_everything_still_works(browser: Any, house: Running):
     assert page.locator("#log .section li").count() > 3
 
 
-def test_a_table_by_keyboard_alone(browser: Any, house: Running):
+def test_a_table_by_keyboard_alone(browser: Any, house: Running) -> None:
     page = visitor(browser, house)
     page.goto("/")
     page.locator("form[action='/play/schwarzmarkt'] button").focus()
@@ -159,7 +159,7 @@ def test_a_table_by_keyboard_alone(browser: Any, house: Running):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_shows_board_turn_seats_and_decision_at_once(
     browser: Any, house: Running, game: str
-):
+) -> None:
     page = visitor(browser, house, viewport=PHONE)
     page.goto("/")
     page.locator(f"form[action='/play/{game.replace('_', '-')}'] button").click()
@@ -170,10 +170,11 @@ def test_a_phone_shows_board_turn_seats_and_decision_at_once(
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [(1440, 900), (360, 740)])
-def test_axe_finds_nothing(browser: Any, house: Running, scheme: str, size: tuple[int, int]):
+def test_axe_finds_nothing(
+    browser: Any, house: Running, scheme: str, size: tuple[int, int]
+) -> None:
     page = visitor(
         browser, house, color_scheme=scheme, viewport={"width": size[0], "height": size[1]}
     )
@@ -196,7 +197,7 @@ def test_axe_finds_nothing(browser: Any, house: Running, scheme: str, size: tupl
     assert found == {}
 
 
-def test_an_open_page_heals_after_the_house_was_killed(browser: Any, tmp_path: Path):
+def test_an_open_page_heals_after_the_house_was_killed(browser: Any, tmp_path: Path) -> None:
     with serving(tmp_path, 0.02) as house:
         page = visitor(browser, house)
         page.goto("/")
