@@ -93,8 +93,8 @@ async def follow(viewer: Viewer, port: int, figures: Figures) -> None:
     """Read one socket."""
     address = f"ws://127.0.0.1:{port}/t/{viewer.table.id}/live?seen=no"
     headers = {"Cookie": f"adjuge-seat={viewer.token}"}
-    async with websockets.connect(address, origin=f"http://127.0.0.1:{port}", additional_headers=headers,
-                                  max_size=None, open_timeout=120, ping_interval=None) as stream:  # type: ignore[arg-type]  # fmt: skip
+    async with websockets.connect(address, origin=websockets.Origin(f"http://127.0.0.1:{port}"), additional_headers=headers,
+                                  max_size=None, open_timeout=120, ping_interval=None) as stream:  # fmt: skip
         async for frame in stream:
             now, text = time.perf_counter(), str(frame)
             desk = viewer.table

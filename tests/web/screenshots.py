@@ -4,6 +4,7 @@ A house of its own is opened, games are played by clicks for a while, and every
 page is taken wide and narrow, light and dark.
 """
 
+import contextlib
 import random
 import sys
 import tempfile
@@ -17,7 +18,14 @@ from .serving_process import serving
 from .test_browser import CHROMIUM, FLAGS, decide, is_over
 
 SIZES = {"wide": (1440, 900), "phone": (360, 780)}
-PAGES = {"home": "/", "new": "/new?game=adel-verpflichtet", "me": "/me", "rules": "/rules/mark", "logs": "/logs", "error": "/no"}
+PAGES = {
+    "home": "/",
+    "new": "/new?game=adel-verpflichtet",
+    "me": "/me",
+    "rules": "/rules/mark",
+    "logs": "/logs",
+    "error": "/no",
+}
 MOVES = 9
 
 
@@ -40,17 +48,19 @@ def play_a_while(page: Any, game: str, moves: int) -> str:
             break
         made += decide(page, chance)
         page.wait_for_timeout(40)
-    try:
+    with contextlib.suppress(Error):
         page.wait_for_selector("#rostrum.is-open", timeout=3000)
-    except Error:
-        pass
     return str(page.url)
 
 
 def main(folder: Path) -> None:
     """Take all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, serving(Path(data), 0.02) as house, sync_playwright() as player:
+    with (
+        tempfile.TemporaryDirectory() as data,
+        serving(Path(data), 0.02) as house,
+        sync_playwright() as player,
+    ):
         browser = player.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         first = page_of(browser, house.address, "wide", "light")
         first.goto("/me")
@@ -59,7 +69,11 @@ def main(folder: Path) -> None:
         shots = dict(PAGES)
         for game in GAMES:
             shots[game] = play_a_while(first, game, MOVES)
-        shots |= {"seats": f"{shots['mark']}/seats", "text": f"{shots['mark']}/text", "replay": f"{shots['mark']}/replay?move=12"}
+        shots |= {
+            "seats": f"{shots['mark']}/seats",
+            "text": f"{shots['mark']}/text",
+            "replay": f"{shots['mark']}/replay?move=12",
+        }
         ended = play_a_while(first, "alles_futsch", 60)
         shots["result"] = f"{ended}/result"
         state = first.context.storage_state()

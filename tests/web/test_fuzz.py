@@ -63,7 +63,7 @@ def nasty(chance: random.Random) -> str:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_mutated_forms_and_pages_do_no_harm(client: TestClient, seed: int):
+def test_mutated_forms_and_pages_do_no_harm(client: TestClient, seed: int) -> None:
     chance = random.Random(seed)
     table = open_table(client, "mark", ("me", "friend"))
     friend, stranger = person(client), person(client)
@@ -82,7 +82,7 @@ def test_mutated_forms_and_pages_do_no_harm(client: TestClient, seed: int):
     assert table_of(client, table).playing().moved == before
 
 
-def test_mutated_json_does_no_harm(client: TestClient):
+def test_mutated_json_does_no_harm(client: TestClient) -> None:
     chance = random.Random(3)
     table = open_table(client, "mark", ("me", "friend"))
     sit(client, person(client), table, 1, "Ben")
@@ -104,7 +104,7 @@ def test_mutated_json_does_no_harm(client: TestClient):
     assert table_of(client, table).playing().moved == before
 
 
-def test_frames_from_pages_are_ignored(client: TestClient):
+def test_frames_from_pages_are_ignored(client: TestClient) -> None:
     table = open_table(client, "mark", ("me", "friend"))
     sit(client, person(client), table, 1, "Ben")
     before = list(table_of(client, table).playing().moved)

@@ -55,7 +55,7 @@ async def play_some(house: House, table: Table, moves: int) -> None:
 
 
 @pytest.mark.parametrize("game", ["mark", "adel_verpflichtet", "schwarzmarkt"])
-def test_a_table_comes_back_from_the_store_as_it_was(tmp_path: Path, game: str):
+def test_a_table_comes_back_from_the_store_as_it_was(tmp_path: Path, game: str) -> None:
     told: dict[str, Any] = {}
 
     async def before(house: House) -> None:
@@ -82,7 +82,7 @@ def test_a_table_comes_back_from_the_store_as_it_was(tmp_path: Path, game: str):
 
 def test_a_move_that_cannot_be_written_was_never_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     async def act(house: House) -> None:
         table = await table_in(house)
         before = (list(table.playing().moved), dict(table.own_deeds), table.seq)
@@ -99,7 +99,7 @@ def test_a_move_that_cannot_be_written_was_never_made(
     run(tmp_path, act)
 
 
-def test_the_store_is_written_before_anybody_is_told(tmp_path: Path):
+def test_the_store_is_written_before_anybody_is_told(tmp_path: Path) -> None:
     async def act(house: House) -> None:
         table = await table_in(house)
         seen: list[int] = []
@@ -119,7 +119,7 @@ def test_the_store_is_written_before_anybody_is_told(tmp_path: Path):
     run(tmp_path, act)
 
 
-def test_the_same_key_again_does_nothing_again(tmp_path: Path):
+def test_the_same_key_again_does_nothing_again(tmp_path: Path) -> None:
     async def act(house: House) -> None:
         table = await table_in(house)
         seat = table.waiting[0]
@@ -133,7 +133,7 @@ def test_the_same_key_again_does_nothing_again(tmp_path: Path):
     run(tmp_path, act)
 
 
-def test_thirty_clicks_at_once_make_one_move(tmp_path: Path):
+def test_thirty_clicks_at_once_make_one_move(tmp_path: Path) -> None:
     async def act(house: House) -> None:
         table = await table_in(house)
         seat = table.waiting[0]
@@ -148,7 +148,7 @@ def test_thirty_clicks_at_once_make_one_move(tmp_path: Path):
     run(tmp_path, act)
 
 
-def test_several_moves_are_played_all_or_none(tmp_path: Path):
+def test_several_moves_are_played_all_or_none(tmp_path: Path) -> None:
     async def act(house: House) -> None:
         table = await table_in(house)
         seat = table.waiting[0]
@@ -161,7 +161,7 @@ def test_several_moves_are_played_all_or_none(tmp_path: Path):
     run(tmp_path, act)
 
 
-def test_undo_reaches_back_to_what_was_revealed_and_no_further(tmp_path: Path):
+def test_undo_reaches_back_to_what_was_revealed_and_no_further(tmp_path: Path) -> None:
     async def act(house: House) -> None:
         table = await table_in(house, "adel_verpflichtet", ("me", "friend", "friend"))
         for seat in (1, 2):
@@ -182,7 +182,7 @@ def test_undo_reaches_back_to_what_was_revealed_and_no_further(tmp_path: Path):
     run(tmp_path, act)
 
 
-def test_an_undone_decision_can_be_taken_again_and_survives_a_restart(tmp_path: Path):
+def test_an_undone_decision_can_be_taken_again_and_survives_a_restart(tmp_path: Path) -> None:
     told: dict[str, Any] = {}
 
     async def act(house: House) -> None:
@@ -216,7 +216,7 @@ def test_an_undone_decision_can_be_taken_again_and_survives_a_restart(tmp_path: 
     run(tmp_path, again)
 
 
-def test_standing_orders_settle_an_auction_in_one_visit_each(tmp_path: Path):
+def test_standing_orders_settle_an_auction_in_one_visit_each(tmp_path: Path) -> None:
     async def act(house: House) -> None:
         table = await table_in(house, "alles_futsch", ("me", "friend", "friend"))
         for seat in (1, 2):
@@ -246,7 +246,7 @@ def test_standing_orders_settle_an_auction_in_one_visit_each(tmp_path: Path):
     run(tmp_path, act)
 
 
-def test_an_absent_player_is_played_for_and_takes_the_seat_back(tmp_path: Path):
+def test_an_absent_player_is_played_for_and_takes_the_seat_back(tmp_path: Path) -> None:
     async def act(house: House) -> None:
         table = await table_in(house)
         driver = Driver(house)
@@ -267,7 +267,7 @@ def test_an_absent_player_is_played_for_and_takes_the_seat_back(tmp_path: Path):
 
 def test_a_bot_that_hangs_or_fails_gets_a_random_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     async def act(house: House) -> None:
         table = await table_in(house)
         driver = Driver(house)
@@ -282,7 +282,7 @@ def test_a_bot_that_hangs_or_fails_gets_a_random_move(
     run(tmp_path, act, bot_deadline=0.2)
 
 
-def test_damaged_foreign_and_newer_databases_are_refused_untouched(tmp_path: Path):
+def test_damaged_foreign_and_newer_databases_are_refused_untouched(tmp_path: Path) -> None:
     run(tmp_path, lambda house: table_in(house))  # type: ignore[arg-type, return-value]
     file = tmp_path / "adjuge.db"
     base = sqlite3.connect(file)
@@ -303,7 +303,7 @@ def test_damaged_foreign_and_newer_databases_are_refused_untouched(tmp_path: Pat
         House(Settings(folder=tmp_path))
 
 
-def test_backup_and_restore(tmp_path: Path):
+def test_backup_and_restore(tmp_path: Path) -> None:
     from adjuge.web.backups import backup, restore
 
     told: dict[str, Any] = {}
@@ -325,7 +325,7 @@ def test_backup_and_restore(tmp_path: Path):
     run(tmp_path / "house", again)
 
 
-def test_rules_of_another_version_are_kept_not_reinterpreted(tmp_path: Path):
+def test_rules_of_another_version_are_kept_not_reinterpreted(tmp_path: Path) -> None:
     told: dict[str, str] = {}
 
     async def act(house: House) -> None:
@@ -340,7 +340,7 @@ def test_rules_of_another_version_are_kept_not_reinterpreted(tmp_path: Path):
     run(tmp_path, act)
 
 
-def test_tokens_are_stored_hashed_only(tmp_path: Path):
+def test_tokens_are_stored_hashed_only(tmp_path: Path) -> None:
     async def act(house: House) -> None:
         guest, cookie = await new_guest(house.store, "Ada")
         table = lay(Wish("mark", ("me", "friend")), guest)
@@ -356,7 +356,7 @@ def test_tokens_are_stored_hashed_only(tmp_path: Path):
     run(tmp_path, act)
 
 
-def test_draws_follow_the_weights():
+def test_draws_follow_the_weights() -> None:
     counts = [0, 0, 0]
     for number in range(6000):
         counts[drawn(b"s" * 32, number, [1, 2, 3])] += 1
@@ -364,7 +364,7 @@ def test_draws_follow_the_weights():
     assert len(seal(new_seed())) == 64
 
 
-def test_nights_are_counted():
+def test_nights_are_counted() -> None:
     assert night_seconds("22-08") == 10 * 3600
     assert night_seconds("") == 0
     assert load_game("mark").about.name == "mark"

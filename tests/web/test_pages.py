@@ -13,13 +13,15 @@ PLAIN_PAGES = ("/", "/mine", "/me", "/new", "/rules", "/logs", "/about", "/bots"
 
 
 @pytest.mark.parametrize("path", PLAIN_PAGES)
-def test_pages_that_need_no_table_are_there(client: TestClient, path: str):
+def test_pages_that_need_no_table_are_there(client: TestClient, path: str) -> None:
     assert client.get(path).status_code == 200
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_rulebook_is_there_in_three_languages(client: TestClient, game: str, language: str):
+def test_every_rulebook_is_there_in_three_languages(
+    client: TestClient, game: str, language: str
+) -> None:
     page = client.get(f"/rules/{game.replace('_', '-')}", headers={"accept-language": language})
 
     assert page.status_code == 200
@@ -28,7 +30,7 @@ def test_every_rulebook_is_there_in_three_languages(client: TestClient, game: st
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/t/nothing", "/rules/chess", "/t/x/replay"])
-def test_what_is_not_there_is_said_in_a_sentence(client: TestClient, path: str):
+def test_what_is_not_there_is_said_in_a_sentence(client: TestClient, path: str) -> None:
     page = client.get(path)
 
     assert page.status_code == 404
@@ -36,7 +38,7 @@ def test_what_is_not_there_is_said_in_a_sentence(client: TestClient, path: str):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_one_click_starts_a_table_with_bots(client: TestClient, game: str):
+def test_one_click_starts_a_table_with_bots(client: TestClient, game: str) -> None:
     page = client.post(f"/play/{game.replace('_', '-')}")
 
     assert page.status_code == 200
@@ -45,7 +47,7 @@ def test_one_click_starts_a_table_with_bots(client: TestClient, game: str):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_can_be_played_by_forms_alone(client: TestClient, game: str):
+def test_a_whole_game_can_be_played_by_forms_alone(client: TestClient, game: str) -> None:
     seats = ("me", *["random"] * 2)
     table = open_table(client, game, seats)
     for turn in range(1500):
@@ -66,7 +68,7 @@ def test_a_whole_game_can_be_played_by_forms_alone(client: TestClient, game: str
     assert "fair" in client.get(f"/t/{table}/verify").text
 
 
-def test_friends_come_by_link_and_the_secret_leaves_the_address(client: TestClient):
+def test_friends_come_by_link_and_the_secret_leaves_the_address(client: TestClient) -> None:
     table = open_table(client, "mark", ("me", "friend"))
     friend = person(client)
 
@@ -78,7 +80,7 @@ def test_friends_come_by_link_and_the_secret_leaves_the_address(client: TestClie
     assert 'class="table me-2"' in page.text
 
 
-def test_a_reissued_link_makes_the_old_one_worthless(client: TestClient):
+def test_a_reissued_link_makes_the_old_one_worthless(client: TestClient) -> None:
     table = open_table(client, "mark", ("me", "friend"))
     old = re.search(r"(/t/\w+/sit/1/[0-9a-f]+)", client.get(f"/t/{table}/seats").text)
     assert old
@@ -89,7 +91,7 @@ def test_a_reissued_link_makes_the_old_one_worthless(client: TestClient):
     assert person(client).post(f"/t/{table}/reissue/1").status_code == 422
 
 
-def test_links_are_shown_to_the_host_only(client: TestClient):
+def test_links_are_shown_to_the_host_only(client: TestClient) -> None:
     table = open_table(client, "mark", ("me", "friend"))
 
     assert "/sit/1/" in client.get(f"/t/{table}/seats").text
@@ -98,7 +100,7 @@ def test_links_are_shown_to_the_host_only(client: TestClient):
     assert person(client).get(f"/t/{table}/qr/1").status_code == 422
 
 
-def test_anybody_may_take_an_open_seat_once(client: TestClient):
+def test_anybody_may_take_an_open_seat_once(client: TestClient) -> None:
     table = open_table(client, "mark", ("me", "anybody"))
     one, other = person(client), person(client)
 
@@ -110,7 +112,7 @@ def test_anybody_may_take_an_open_seat_once(client: TestClient):
     assert refused.status_code == 422
 
 
-def test_a_host_may_fill_free_seats_with_bots(client: TestClient):
+def test_a_host_may_fill_free_seats_with_bots(client: TestClient) -> None:
     table = open_table(client, "mark", ("me", "friend", "anybody"))
 
     client.post(f"/t/{table}/start")
@@ -118,7 +120,7 @@ def test_a_host_may_fill_free_seats_with_bots(client: TestClient):
     assert client.get(f"/t/{table}", follow_redirects=False).status_code == 200
 
 
-def test_a_bystander_cannot_act(client: TestClient):
+def test_a_bystander_cannot_act(client: TestClient) -> None:
     table = open_table(client, "mark", ("me", "random"))
     stranger = person(client)
 
@@ -127,7 +129,7 @@ def test_a_bystander_cannot_act(client: TestClient):
     assert "You are watching" in stranger.get(f"/t/{table}").text
 
 
-def test_a_stale_click_does_nothing_and_heals_the_page(client: TestClient):
+def test_a_stale_click_does_nothing_and_heals_the_page(client: TestClient) -> None:
     table = open_table(client, "mark", ("me", "friend"))
     sit(client, person(client), table, 1, "Ben")
     seat = table_of(client, table).waiting[0]
@@ -147,7 +149,7 @@ def test_a_stale_click_does_nothing_and_heals_the_page(client: TestClient):
     assert 'role="alert"' in stale.text
 
 
-def test_a_refusal_names_its_paragraph_and_changes_nothing(client: TestClient):
+def test_a_refusal_names_its_paragraph_and_changes_nothing(client: TestClient) -> None:
     table = open_table(client, "mark", ("me", "friend"))
     sit(client, person(client), table, 1, "Ben")
     choice = bar(client.get(f"/t/{table}").text)
@@ -161,7 +163,7 @@ def test_a_refusal_names_its_paragraph_and_changes_nothing(client: TestClient):
     assert len(table_of(client, table).playing().moved) == before
 
 
-def test_steps_without_script_change_the_amount_only(client: TestClient):
+def test_steps_without_script_change_the_amount_only(client: TestClient) -> None:
     table = open_table(client, "mark", ("me", "random"))
 
     answer = client.post(
@@ -171,7 +173,7 @@ def test_steps_without_script_change_the_amount_only(client: TestClient):
     assert answer.headers["location"].endswith("?amount=5")
 
 
-def test_whoever_wishes_is_asked_once_more(client: TestClient):
+def test_whoever_wishes_is_asked_once_more(client: TestClient) -> None:
     table = open_table(client, "mark", ("me", "friend"))
     sit(client, person(client), table, 1, "Ben")
     client.cookies.set("ask", "on")
@@ -186,7 +188,7 @@ def test_whoever_wishes_is_asked_once_more(client: TestClient):
     assert not [seat for seat, _ in table_of(client, table).playing().moved if seat == 0]
 
 
-def test_everything_that_people_write_is_escaped(client: TestClient):
+def test_everything_that_people_write_is_escaped(client: TestClient) -> None:
     evil = "<script>x</script>"
     client.post("/me", data={"name": evil, "hat": "2"})
     table = open_table(client, "mark", ("me", "random"))
@@ -198,13 +200,13 @@ def test_everything_that_people_write_is_escaped(client: TestClient):
     assert "<img src=x" not in page and "&lt;img src=x" in page
 
 
-def test_names_are_kept_within_reason(client: TestClient):
+def test_names_are_kept_within_reason(client: TestClient) -> None:
     assert client.post("/me", data={"name": " " * 5}).status_code == 422
     assert client.post("/me", data={"name": "x" * 41}).status_code == 422
     assert client.post("/me", data={"name": "dealer"}).status_code == 422
 
 
-def test_preferences_are_remembered_and_lead_back_only_here(client: TestClient):
+def test_preferences_are_remembered_and_lead_back_only_here(client: TestClient) -> None:
     answer = client.get(
         "/preferences?theme=dark&lang=de&back=//evil.example", follow_redirects=False
     )
@@ -222,7 +224,9 @@ def test_preferences_are_remembered_and_lead_back_only_here(client: TestClient):
     {"game": "mark", "seat-0": "me", "seat-1": "random", "option-length": "endless"},
     {"game": "mark", "seat-0": "me", "seat-1": "random", "pace": "warp"},
 ])  # fmt: skip
-def test_tables_that_cannot_be_are_refused_in_the_form(client: TestClient, data: dict[str, str]):
+def test_tables_that_cannot_be_are_refused_in_the_form(
+    client: TestClient, data: dict[str, str]
+) -> None:
     page = client.post("/tables", data=data)
 
     assert page.status_code == 422
@@ -230,7 +234,7 @@ def test_tables_that_cannot_be_are_refused_in_the_form(client: TestClient, data:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_examples_of_the_rulebook_can_be_opened_as_tables(client: TestClient, game: str):
+def test_examples_of_the_rulebook_can_be_opened_as_tables(client: TestClient, game: str) -> None:
     from adjuge.engine.registry import load_game
     from adjuge.web.rulebooks import examples_of
 
@@ -241,7 +245,7 @@ def test_examples_of_the_rulebook_can_be_opened_as_tables(client: TestClient, ga
         assert client.get(answer.headers["location"]).status_code == 200
 
 
-def test_the_text_view_offers_every_choice(client: TestClient):
+def test_the_text_view_offers_every_choice(client: TestClient) -> None:
     table = open_table(client, "mark", ("me", "friend"))
     sit(client, person(client), table, 1, "Ben")
 
@@ -251,7 +255,7 @@ def test_the_text_view_offers_every_choice(client: TestClient):
     assert choice and set(choice.moves) == set(table_of(client, table).playing().moves(0))
 
 
-def test_running_games_give_no_log_file_and_no_seed(client: TestClient):
+def test_running_games_give_no_log_file_and_no_seed(client: TestClient) -> None:
     table = open_table(client, "mark", ("me", "friend"))
     sit(client, person(client), table, 1, "Ben")
     seed = table_of(client, table).terms.seed.hex()

@@ -14,7 +14,7 @@ def bearer(token: str) -> dict[str, str]:
     return {"authorization": f"Bearer {token}"}
 
 
-def test_two_programs_play_a_whole_game(client: TestClient):
+def test_two_programs_play_a_whole_game(client: TestClient) -> None:
     made = client.post(
         "/api/table", json={"game": "mark", "seats": ["me", "friend", "random"], "name": "Zug"}
     )
@@ -44,7 +44,7 @@ def test_two_programs_play_a_whole_game(client: TestClient):
     assert verify(log).is_fair
 
 
-def test_a_log_that_was_changed_is_not_fair(client: TestClient):
+def test_a_log_that_was_changed_is_not_fair(client: TestClient) -> None:
     made = client.post(
         "/api/table", json={"game": "alles_futsch", "seats": ["random", "random", "me"]}
     )
@@ -62,7 +62,7 @@ def test_a_log_that_was_changed_is_not_fair(client: TestClient):
     assert not verify(other).is_fair
 
 
-def test_refusals_of_the_interface_are_sentences(client: TestClient):
+def test_refusals_of_the_interface_are_sentences(client: TestClient) -> None:
     made = client.post("/api/table", json={"game": "mark", "seats": ["me", "random"]}).json()
     table, token = made["id"], made["seats"][0]["token"]
 
@@ -85,7 +85,7 @@ def test_refusals_of_the_interface_are_sentences(client: TestClient):
     assert stale.status_code == 409
 
 
-def test_the_stream_begins_with_everything_and_ends_with_the_game(client: TestClient):
+def test_the_stream_begins_with_everything_and_ends_with_the_game(client: TestClient) -> None:
     made = client.post("/api/table", json={"game": "alles_futsch", "seats": ["random"] * 3}).json()
     lines = []
     with client.stream("GET", f"/api/table/{made['id']}/stream") as stream:
@@ -96,7 +96,7 @@ def test_the_stream_begins_with_everything_and_ends_with_the_game(client: TestCl
     assert (lines[-1].get("state") or lines[-1])["stage"] == "over"
 
 
-def test_a_socket_gets_only_the_parts_that_changed(client: TestClient):
+def test_a_socket_gets_only_the_parts_that_changed(client: TestClient) -> None:
     table = open_table(client, "mark", ("me", "friend"))
     friend = person(client)
     sit(client, friend, table, 1, "Ben")
@@ -111,7 +111,7 @@ def test_a_socket_gets_only_the_parts_that_changed(client: TestClient):
     assert any(target.startswith("r") or target == "log" for target in targets)
 
 
-def test_a_socket_that_comes_back_late_gets_everything(client: TestClient):
+def test_a_socket_that_comes_back_late_gets_everything(client: TestClient) -> None:
     table = open_table(client, "mark", ("me", "friend"))
     friend = person(client)
     sit(client, friend, table, 1, "Ben")
@@ -121,7 +121,7 @@ def test_a_socket_that_comes_back_late_gets_everything(client: TestClient):
         assert f'hx-target="#{name}"' in frame
 
 
-def test_sealed_bids_wake_nobody_with_more_than_that(client: TestClient):
+def test_sealed_bids_wake_nobody_with_more_than_that(client: TestClient) -> None:
     table = open_table(client, "mark", ("me", "friend"))
     friend = person(client)
     sit(client, friend, table, 1, "Ben")

@@ -7,6 +7,7 @@ import pytest
 
 from adjuge.engine.record import NOBODY
 from adjuge.web import api, ledger, looking, parts
+from adjuge.web import table as table_module
 
 from .helpers import GAMES
 from .twins import differences, leaving, moments, twin_of
@@ -18,7 +19,7 @@ CASES = [(game, seats) for game in GAMES for seats in SEATS[game]]
 
 
 @pytest.mark.parametrize(("game", "seats"), CASES)
-def test_redealing_what_a_viewer_cannot_know_changes_no_byte(game: str, seats: int):
+def test_redealing_what_a_viewer_cannot_know_changes_no_byte(game: str, seats: int) -> None:
     looked = 0
     for table in islice(moments(game, seats, each=1), MOMENTS):
         for viewer in [*range(seats), NOBODY]:
@@ -91,9 +92,9 @@ def leak_of_orders(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def leak_in_a_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     """The name of a decision depends on what others did in secret."""
-    real = parts.Table.decision
+    real = table_module.Table.decision
     monkeypatch.setattr(
-        parts.Table,
+        table_module.Table,
         "decision",
         lambda self, seat: real(self, seat) + str(sum(self.own_deeds.values())),
     )
@@ -105,7 +106,7 @@ LEAKS = [leak_in_seats, leak_of_a_counter, leak_in_the_log, leak_in_json, leak_i
 
 @pytest.mark.parametrize("leak", LEAKS)
 @pytest.mark.parametrize("game", ["mark", "schwarzmarkt"])
-def test_planted_leaks_are_found(game: str, leak: Any, monkeypatch: pytest.MonkeyPatch):
+def test_planted_leaks_are_found(game: str, leak: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     leak(monkeypatch)
 
     assert any(
@@ -115,7 +116,7 @@ def test_planted_leaks_are_found(game: str, leak: Any, monkeypatch: pytest.Monke
     )
 
 
-def test_a_twin_is_really_another_table():
+def test_a_twin_is_really_another_table() -> None:
     others = 0
     for table in moments("schwarzmarkt", 3, each=1, limit=60):
         twin = twin_of(table, 0, 9)
@@ -123,7 +124,7 @@ def test_a_twin_is_really_another_table():
     assert others > 3
 
 
-def test_moves_without_a_trace_leave_every_page_of_others_as_it_was():
+def test_moves_without_a_trace_leave_every_page_of_others_as_it_was() -> None:
     """Composing a fist or an exhibition is nobody else's business, not even its timing."""
     from adjuge.engine.moves import UNSEEN
     from adjuge.web.looking import shown

@@ -20,7 +20,7 @@ def call(house: Running, path: str, body: Any = None, token: str = "") -> Any:
         return json.load(answer)
 
 
-def test_acknowledged_moves_survive_kill_9(tmp_path: Path):
+def test_acknowledged_moves_survive_kill_9(tmp_path: Path) -> None:
     chance = random.Random(7)
     with serving(tmp_path / "house", 0.0) as house:
         made = call(house, "/api/table", {"game": "mark", "seats": ["me", "friend"]})
@@ -43,7 +43,7 @@ def test_acknowledged_moves_survive_kill_9(tmp_path: Path):
         assert acknowledged > 10
 
 
-def test_the_first_page_comes_quickly(tmp_path: Path):
+def test_the_first_page_comes_quickly(tmp_path: Path) -> None:
     with serving(tmp_path / "warm"):
         pass
     start = time.monotonic()

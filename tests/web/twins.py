@@ -109,6 +109,7 @@ def _moved(match: Match, other: Match, viewer: int, position: int, seed: int) ->
 def leaving(table: Table, viewer: int, code: str = "en") -> dict[str, str]:
     """Everything that leaves the house for a viewer right now."""
     table.rendered.clear()
+    table.views.clear()
     look = Look(table, viewer, code)
     found = {f"part {name}": part(name, look) for name in PARTS}
     found["frame"] = Watcher(viewer, code).frame(look)

@@ -227,8 +227,12 @@ class House:
                 raise Refused(say("There is nothing that can be taken back: somebody has acted or "
                                   "something was revealed since."), table.names)  # fmt: skip
             deed = Deed(UNDO, seat, str(position))
-            await self._write(table, [deed])
-            table.do(deed)
+            try:
+                table.do(deed)
+                await self._write(table, [deed])
+            except BaseException:
+                self.tables.pop(table.id, None)  # the store knows how it stands
+                raise
         self._tell(table)
 
     async def set_away(self, table: Table, seat: int, away: bool) -> None:

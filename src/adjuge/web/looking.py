@@ -104,6 +104,7 @@ def seems_to_be_taken_back(match: Match, seat: int) -> bool:
     move, nothing was turned over; otherwise only the very last move is looked
     at closely. Whoever asks for it is told by `may_take_back`.
     """
+    since = UNSEEN  # what the seat saw of others since its move: nothing, or that one was made
     for position in range(len(match.moved) - 1, -1, -1):
         mover, _ = match.moved[position]
         if mover == DEALER:
@@ -111,8 +112,8 @@ def seems_to_be_taken_back(match: Match, seat: int) -> bool:
         if mover == seat:
             if match._states[position]["phase"] == match._states[-1]["phase"]:
                 return True
-            is_last = position == len(match.moved) - 1
-            return is_last and not revealed_something(match, position, seat)
-        if shown(match, position, seat) not in (HIDDEN, UNSEEN):
+            return since == UNSEEN and not revealed_something(match, position, seat)
+        since = max(since, shown(match, position, seat))
+        if since not in (HIDDEN, UNSEEN):
             return False
     return False

@@ -102,9 +102,9 @@ async def show_replay(
 ) -> Response:
     """One moment of a game."""
     query = request.query_params
-    viewer, seen = _viewer(table, seat, more.pop("asked", query.get("seen", "")))
+    viewer, seen = _viewer(table, seat, more.get("asked", query.get("seen", "")))
     lines = table.ledger(viewer).lines
-    wanted = more.pop("moment", query.get("go") or query.get("move", ""))
+    wanted = more.get("moment", query.get("go") or query.get("move", ""))
     now = min(int(wanted[:9]), len(lines)) if wanted.isdecimal() else len(lines)
     after = lines[now - 1].moves if now else 0
     look = Look(table, viewer, visit.code, after)
@@ -114,7 +114,7 @@ async def show_replay(
         request, "replay.html", visit=visit, parts=parts, table=table.id, me=seat, seen=seen,
         game=table.game.about.name, title=table.game.about.title, over=table.is_over,
         scrub=Scrub(now, len(lines), playing), names=table.names, address=address,
-        **({"text": None} | more),
+        text=more.get("text"),
     )  # fmt: skip
 
 

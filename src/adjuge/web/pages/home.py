@@ -107,7 +107,7 @@ async def preferences(request: Request) -> Response:
     is_ours = back.startswith("/") and not back.startswith(("//", "/\\"))
     response = go(back if is_ours else "/")
     for name, values in ALLOWED.items():
-        value = request.query_params.get(name)
+        value = request.query_params.get(name, "")
         if value in values:
             response.set_cookie(name, value, max_age=YEAR, samesite="lax")
     return response
