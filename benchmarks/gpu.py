@@ -25,7 +25,8 @@ from adjuge.research.loops import Batch, loops_of
 COMPARED = 4096  # whole games
 STEPS = 400  # decisions at each of them, with features and masks
 MOVES = 256  # random moves of each table in one launch
-SIZES = tuple(1 << power for power in range(10, 21, 2))
+MIXED = 300  # decisions before the clock runs: no two tables are at the same point any more
+SIZES = tuple(1 << power for power in range(12, 21, 2))
 CHECKED = [name for name in Batch._fields if name not in ("fresh", "payoff", "restarts", "moves")]
 PGX = ("sparrow_mahjong", "backgammon")
 
@@ -92,6 +93,8 @@ def roaming(name: str, size: int, seconds: float) -> float:
 def stepping(name: str, size: int, seconds: float) -> float:
     """Decisions a second, features and masks written for every one."""
     tables = CudaTables(name, size, seed=1)
+    for _ in range(MIXED):
+        tables.step(tables.batch.drawn)
     return size / best(lambda: tables.step(tables.batch.drawn), seconds)
 
 

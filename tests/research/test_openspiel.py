@@ -1,0 +1,157 @@
+"""OpenSpiel: its own suites, unmodified, in both forms; then our laws and its algorithms."""
+
+import pickle
+
+import numpy as np
+import pyspiel
+import pytest
+from laws import own_moves_are_remembered, resampling_keeps_what_a_seat_knows
+from open_spiel.python.algorithms import ismcts, mcts
+
+from adjuge.engine.registry import all_games
+from adjuge.research import openspiel
+from adjuge.research.openspiel import AuctionState
+
+FORMS = [f"adjuge_{game}{form}" for game in all_games() for form in ("", "_turns")]
+TURNS = [f"adjuge_{game}_turns" for game in all_games()]
+TABLES = [
+    f"adjuge_{game}{form}(players={seats})"
+    for game, about in all_games().items()
+    for form in ("", "_turns")
+    for seats in about.seats
+]
+SHORT = "adjuge_alles_futsch"
+
+
+def sight(state, seat):
+    """All that leaves a state for one seat."""
+    parts = [
+        state.information_state_string(seat).encode(),
+        np.array(state.information_state_tensor(seat)).tobytes(),
+        state.observation_string(seat).encode(),
+        np.array(state.observation_tensor(seat)).tobytes(),
+        str(state.legal_actions(seat)).encode(),
+    ]
+    return b"|".join(parts)
+
+
+@pytest.mark.parametrize("name", [SHORT, f"{SHORT}_turns"])
+def test_two_thousand_games(name):
+    """Fewer would miss a utility bound that is hardly ever reached."""
+    game = pyspiel.load_game(name)
+    pyspiel.random_sim_test(game, num_sims=400, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_a_random_game_with_serialisation(name):
+    game = pyspiel.load_game(name)
+    state, rng = game.new_initial_state(), np.random.default_rng(1)
+    for _ in range(30):
+        if state.is_terminal():
+            break
+        step(state, rng)
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert str(again) == str(state)
+    for seat in range(game.num_players()):
+        assert sight(again, seat) == sight(state, seat)
+    assert str(pickle.loads(pickle.dumps(state.course)).table.to_bytes()) == str(
+        state.course.table.to_bytes()
+    )
+
+
+def step(state, rng):
+    if state.is_chance_node():
+        moves, odds = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(int(rng.choice(moves, p=odds)))
+    elif state.is_simultaneous_node():
+        legal = [state.legal_actions(seat) for seat in range(state.num_players())]
+        state.apply_actions([int(rng.choice(moves)) if moves else 0 for moves in legal])
+    else:
+        state.apply_action(int(rng.choice(state.legal_actions())))
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_seats_and_options_are_parameters(name):
+    game = pyspiel.load_game(name)
+    assert f"players={game.num_players()}" in name
+    assert len(game.new_initial_state().returns()) == game.num_players()
+
+
+def test_options_are_checked():
+    assert "long" in str(pyspiel.load_game("adjuge_mark(length=long)"))
+    with pytest.raises(Exception, match="option"):
+        pyspiel.load_game("adjuge_mark(length=endless)")
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_resampling_keeps_what_a_seat_knows_and_varies_the_rest(name):
+    state = pyspiel.load_game(name).new_initial_state()
+    resampling_keeps_what_a_seat_knows(state, 1, sight, 24)
+
+
+@pytest.mark.parametrize("name", TURNS)
+def test_seats_remember_what_they_did(name):
+    own_moves_are_remembered(pyspiel.load_game(name).new_initial_state(), 2, 20)
+
+
+def test_their_own_turn_based_form():
+    game = pyspiel.convert_to_turn_based(pyspiel.load_game(SHORT))
+    pyspiel.random_sim_test(game, num_sims=20, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", TURNS)
+def test_their_search_plays(name):
+    game, rng = pyspiel.load_game(name), np.random.RandomState(1)
+    state = game.new_initial_state()
+    bot = ismcts.ISMCTSBot(
+        game=game, evaluator=mcts.RandomRolloutEvaluator(1, rng), uct_c=2.0, max_simulations=3,
+        random_state=rng, resampler=None,
+    )  # fmt: skip
+    bot.set_resampler(
+        lambda state, player: state.resample_from_infostate(player, rng.random_sample)
+    )
+    while state.is_chance_node():
+        step(state, np.random.default_rng(1))
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_shimmy_is_a_second_way_in():
+    from pettingzoo.test import api_test
+    from shimmy import OpenSpielCompatibilityV0
+
+    with pytest.warns(UserWarning):
+        api_test(OpenSpielCompatibilityV0(env=pyspiel.load_game(SHORT)), num_cycles=5)
+
+
+# Planted faults, each with the law that finds it
+
+
+def test_planted_utility_bound_is_found(monkeypatch):
+    monkeypatch.setattr(openspiel, "bounds_of", lambda reward: (-1.0, 0.9))
+    with pytest.raises(pyspiel.SpielError):
+        pyspiel.random_sim_test(pyspiel.load_game(SHORT), 200, False, False)
+
+
+def test_planted_true_table_in_a_resample_is_found(monkeypatch):
+    monkeypatch.setattr(AuctionState, "resample_from_infostate", lambda self, *_: self.clone())
+    state = pyspiel.load_game("adjuge_adel_verpflichtet_turns").new_initial_state()
+    with pytest.raises(AssertionError, match="never varied"):
+        resampling_keeps_what_a_seat_knows(state, 1, sight, 24)
+
+
+def test_planted_secret_in_an_information_state_is_found():
+    def leaking(state, seat):
+        return sight(state, seat) + state.course.table.to_bytes()
+
+    state = pyspiel.load_game("adjuge_adel_verpflichtet_turns").new_initial_state()
+    with pytest.raises(AssertionError, match="seat"):
+        resampling_keeps_what_a_seat_knows(state, 1, leaking, 24)
+
+
+def test_planted_loss_of_memory_is_found(monkeypatch):
+    from adjuge.research.course import Course
+
+    monkeypatch.setattr(Course, "fingerprint", lambda self, seat: bytes(16))
+    state = pyspiel.load_game(f"{SHORT}_turns").new_initial_state()
+    with pytest.raises(AssertionError, match="forgets"):
+        own_moves_are_remembered(state, 2, 20)
