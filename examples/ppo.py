@@ -1,4 +1,6 @@
-"""PPO by self-play on Mark, measured against random seats: python examples/ppo.py --device cuda"""
+# fmt: off
+# ruff: noqa: D -- an example is read from top to bottom
+"""PPO by self-play on Mark, measured against random seats: `python examples/ppo.py [cuda]`."""
 
 import sys
 import time

@@ -119,7 +119,7 @@ def test_shimmy_is_a_second_way_in():
     from pettingzoo.test import api_test
     from shimmy import OpenSpielCompatibilityV0
 
-    with pytest.warns(UserWarning):
+    with pytest.warns(UserWarning, match="."):
         api_test(OpenSpielCompatibilityV0(env=pyspiel.load_game(SHORT)), num_cycles=5)
 
 
