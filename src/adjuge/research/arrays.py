@@ -25,11 +25,24 @@ from adjuge.engine.errors import Refused
 from adjuge.engine.game import Game
 from adjuge.engine.record import NOBODY
 from adjuge.engine.registry import load_game
-from adjuge.research.loops import Batch, kernels_of, loops_of
+from adjuge.research.loops import Batch, Loops, kernels_of, loops_of
 from adjuge.research.rewards import Reward, payoff_of
 
 Array = NDArray[Any]
 STRETCH = 64  # tables a thread takes at a time: their rows stay in its cache
+
+
+_entries: dict[Loops, Any] = {}  # machine code that has been found once
+
+
+def _entry(loops: Loops) -> Any:
+    """A game's compiled step; finding it by the types of its arguments takes longer than 100 tables."""
+    if loops not in _entries:
+        found = getattr(loops.step, "overloads", {})
+        if not found:
+            return loops.step  # compiled by its first call, or plain
+        _entries[loops] = next(iter(found.values())).entry_point
+    return _entries[loops]
 
 
 class Tables:
@@ -156,7 +169,7 @@ class Tables:
 
     def _run(self) -> None:
         """Step all tables, a stretch of them in each thread."""
-        step, rows = self._loops.step, list[Any](self.batch)
+        step, rows = _entry(self._loops), list[Any](self.batch)
         if self._pool is None:
             step(*rows, 0, self.count)
             return
