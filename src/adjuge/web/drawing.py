@@ -72,6 +72,7 @@ def environment(code: str) -> Environment:
     found = Environment(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(boards)]),
         autoescape=True,
+        auto_reload=False,  # no look at the disk for every part
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
         trim_blocks=True,
