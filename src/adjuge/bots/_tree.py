@@ -60,12 +60,13 @@ class Settings:
     explore: float = 0.6  # of the search for better moves against the use of good ones
     trust: float = 0.8  # temperature at which worths become likelihoods
     mind: float = 0.4  # temperature of the play-outs
-    horizon: int = 15  # decisions of a play-out before the standing is estimated
+    horizon: int = 0  # decisions of a play-out before the standing is estimated; 0: the game's
     place: float = 0.3  # of the utility, what goes by place and not by winning
 
-    def numbers(self) -> Array:
-        """The settings as the kernel takes them."""
-        return np.array([self.explore, self.trust, self.mind, self.horizon, self.place], np.float64)
+    def numbers(self, horizon: int) -> Array:
+        """The settings as the kernel takes them, with the horizon that the game prefers."""
+        horizon = self.horizon or horizon
+        return np.array([self.explore, self.trust, self.mind, horizon, self.place], np.float64)
 
 
 EXPLORE, TRUST, MIND, HORIZON, PLACE = range(5)

@@ -61,7 +61,7 @@ class Search:
         self.game = game
         self.budget = budget
         self.name = f"search:{_level(budget)}"
-        self._numbers = (settings or Settings()).numbers()
+        self._numbers = (settings or Settings()).numbers(game.HORIZON)
         self._searching = Searching(Guided(Kernels(game)))
         nodes = _nodes(budget)
         count = threads or TREES

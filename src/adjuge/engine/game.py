@@ -143,6 +143,7 @@ class Game:
 
     worth: Callable[[Any, int, NDArray[np.int32], int, NDArray[np.float32]], None]
     standing: Callable[[Any, NDArray[np.float32]], None]
+    HORIZON: int  # decisions that a play-out should take before the standing is worth estimating
 
     FEATURES: tuple[tuple[str, int], ...]  # name and length of each group of features
     features: Callable[[Any, int, NDArray[np.float32]], None]
@@ -199,7 +200,7 @@ HOMES = {  # where a folder keeps what the contract asks for
     "state": ("State", "Why"),
     "moves": ("MOVES",),
     "material": ("LONGEST",),
-    "greedy": ("worth", "standing"),
+    "greedy": ("worth", "standing", "HORIZON"),
     "features": ("FEATURES", "features"),
     "audit": ("audit",),
     "words": ("WORDS", "question", "label", "refusal", "tell"),

@@ -29,6 +29,7 @@ from .state import EMPTY, SEEN, Card, Phase, Place, State
 
 Floats = NDArray[np.float32]
 
+HORIZON = 15  # decisions of a play-out before the standing is estimated
 SPACES = 0.5  # worth of a space on the track; less would be guessing, more would be guessed
 TO_CASTLE = 0.55  # how often others go there
 EXHIBITS, STEALS, WATCHES = 0.45, 0.33, 0.22  # what they do there

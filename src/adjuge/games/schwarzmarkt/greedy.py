@@ -38,6 +38,7 @@ from .state import Phase, State
 
 Floats = NDArray[np.float32]
 
+HORIZON = 15  # decisions of a play-out before the standing is estimated
 POINTS = 0.3  # worth of a point
 LATER = 10.0  # points that a card brings on average in some later offer
 PACE = 2  # spaces that a seat moves the marker on average
