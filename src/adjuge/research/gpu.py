@@ -27,7 +27,7 @@ from adjuge.engine.game import Game, Result
 from adjuge.engine.record import NOBODY
 from adjuge.engine.registry import load_game
 from adjuge.engine.rule import rule
-from adjuge.research.loops import Batch, loops_of
+from adjuge.research.loops import Batch, Loops, copy_words
 from adjuge.research.rewards import Reward, payoff_of
 
 cuda: Any = numba.cuda  # which tells a type checker little
@@ -62,7 +62,7 @@ class CudaLoops:
 
     def __init__(self, game: Game) -> None:
         """Prepare the kernels of a game; nothing is compiled yet."""
-        self.game, self.loops = game, loops_of(game)
+        self.game, self.loops = game, Loops(game, copy_words)
         self.state = numba.from_dtype(game.State.LAYOUT)
         self.standing = numba.from_dtype(Result.LAYOUT)
 

@@ -47,7 +47,13 @@ class Batch(NamedTuple):
 
 
 @rule()
-def copy(target: Array, source: Array) -> None:
+def copy_whole(target: Array, source: Array) -> None:
+    """Copy one record, as a core does it best."""
+    target[0] = source[0]
+
+
+@rule()
+def copy_words(target: Array, source: Array) -> None:
     """Copy one record word by word: a GPU would else copy it byte by byte."""
     ours, theirs = target.view(np.int32), source.view(np.int32)
     for word in range(len(ours)):
@@ -76,9 +82,9 @@ def loops_of(game: Game) -> "Loops":
 class Loops:
     """The steps of one game over a batch, each compiled when it is first used."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, copy: Callable[[Array, Array], None] = copy_whole) -> None:
         """Prepare the loops of a game; nothing is compiled yet."""
-        self.game = game
+        self.game, self.copy = game, copy
         self.kernels = kernels_of(game)
 
     def _compile(self, function: Callable[..., Any]) -> Any:
@@ -93,8 +99,8 @@ class Loops:
         the table is laid anew instead. Each function of the game is called in
         one place only: inlined code is compiled once and stays in the cache.
         """
-        to_act, moves, odds, play = (
-            self.game.to_act, self.game.moves, self.game.odds, self.game.play
+        to_act, moves, odds, play, copy = (
+            self.game.to_act, self.game.moves, self.game.odds, self.game.play, self.copy
         )  # fmt: skip
 
         @rule()
@@ -139,7 +145,7 @@ class Loops:
     @cached_property
     def look(self) -> Callable[..., None]:
         """Write what a seat knows, as numbers."""
-        know, features = self.game.know, self.game.features
+        know, features, copy = self.game.know, self.game.features, self.copy
 
         @rule()
         def look(own: Array, seat: int, view: Array, out: Array) -> None:
@@ -205,10 +211,13 @@ class Loops:
         ) -> None:  # fmt: skip
             view, result = np.zeros(1, state), np.zeros(1, standing)
             legal, weights = np.empty(most_moves, np.int32), np.empty(most_moves, np.int32)
+            random, at = np.empty(1, np.int64), np.empty(1, np.int32)  # cheaper than slices
             for table in range(first, last):
-                visit(table, states[table : table + 1], streams[table : table + 1], fresh,
-                      seats[table : table + 1], moves, drawn, whys, ended, rewards, features,
-                      masks, payoff, restarts, view, legal, weights, result)  # fmt: skip
+                random[0], at[0] = streams[table], seats[table]
+                visit(table, states[table : table + 1], random, fresh, at, moves, drawn, whys,
+                      ended, rewards, features, masks, payoff, restarts, view, legal, weights,
+                      result)  # fmt: skip
+                streams[table], seats[table] = random[0], at[0]
 
         return self._compile(step)
 
@@ -220,8 +229,8 @@ class Loops:
 
         `tally` counts moves, decisions and finished games.
         """
-        to_act, moves, odds, play = (
-            self.game.to_act, self.game.moves, self.game.odds, self.game.play
+        to_act, moves, odds, play, copy = (
+            self.game.to_act, self.game.moves, self.game.odds, self.game.play, self.copy
         )  # fmt: skip
 
         @rule()
