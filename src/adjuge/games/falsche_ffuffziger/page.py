@@ -3,7 +3,7 @@
 from typing import Any
 
 from adjuge.engine.game import seats_of
-from adjuge.engine.sentence import Sentence, say, word
+from adjuge.engine.sentence import Sentence, Who, say, word
 
 from .material import (
     BUY,
@@ -233,3 +233,10 @@ def icon(move: int) -> tuple[str, str] | None:
     if family.name == "buy":
         return f"ff-press-{sort_of(at['value'])}", str(sort_of(at["value"]))
     return None
+
+
+def remember(view: State, seat: int) -> list[Sentence]:
+    """The money of others, as far as it can be counted along (2.2)."""
+    others = [other for other in range(view.seats) if other != seat]
+    known = [other for other in others if min(view.purse[other]) != HIDDEN_AMOUNT]
+    return [say("{who} has: {sum}", who=Who(other), sum=sums(view.purse[other])) for other in known]

@@ -3,12 +3,12 @@
 from math import cos, radians, sin
 from typing import Any
 
-from adjuge.engine.sentence import Sentence, say, say_n, word
+from adjuge.engine.sentence import Sentence, Who, say, say_n, word
 
 from .board import goods_in_pile, market_pile
 from .material import EVENT_OF, KINDS, LUXURY_VALUES, OFFER, OFFERS, PRICES, SPACES, STEPS
 from .moves import GIVE, HAND_IN, MOVES
-from .naming import good_named, market_named
+from .naming import good_named, goods_listed, market_named
 from .rules.asking import end_space
 from .state import NO_CARD, Phase, State
 
@@ -164,6 +164,17 @@ def icon(move: int) -> tuple[str, str] | None:
     if "good" in at:
         return f"sm-{SIGNS[at['good']]}", SIGNS[at["good"]]
     return None
+
+
+def remember(view: State, seat: int) -> list[Sentence]:
+    """Goods that the seat has seen in the hands of others (1.9)."""
+    found = []
+    for other in range(view.seats):
+        held = [int(view.face[card]) for card in range(view.cards) if view.holder[card] == other]
+        counts = {good: held.count(good) for good in range(KINDS)}
+        if other != seat and any(counts.values()):
+            found.append(say("{who} holds: {goods}", who=Who(other), goods=goods_listed(counts)))
+    return found
 
 
 # Clicking on the board
