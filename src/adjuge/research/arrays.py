@@ -169,13 +169,14 @@ class Tables:
 
     def _run(self) -> None:
         """Step all tables, a stretch of them in each thread."""
-        step, rows = _entry(self._loops), list[Any](self.batch)
+        step: Any = _entry(self._loops)
+        rows = list[Any](self.batch)
         if self._pool is None:
             step(*rows, 0, self.count)
             return
         share = max(STRETCH, -(-self.count // self._threads))
         parts = [
-            self._pool.submit(step, *rows, first, min(first + share, self.count))
+            self._pool.submit(step, *[*rows, first, min(first + share, self.count)])
             for first in range(0, self.count, share)
         ]
         for part in parts:

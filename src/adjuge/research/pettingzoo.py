@@ -12,7 +12,7 @@ the last action, and its mask allows nothing else.
 
 import secrets
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import numpy as np
 from gymnasium import spaces
@@ -83,8 +83,13 @@ class _Common:
 class AuctionAEC(_Common, AECEnv[str, Seen, int]):  # type: ignore[misc]
     """One game, one decision after the other."""
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "adjuge", "render_modes": ["human", "ansi", "rgb_array"],
-                "is_parallelizable": False, "render_fps": 1}  # fmt: skip
+    # PettingZoo declares this per instance and reads it from the class.
+    metadata: ClassVar[dict[str, Any]] = {  # pyright: ignore[reportIncompatibleVariableOverride]
+        "name": "adjuge",
+        "render_modes": ["human", "ansi", "rgb_array"],
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
 
     def __init__(
         self,
@@ -141,7 +146,7 @@ class AuctionAEC(_Common, AECEnv[str, Seen, int]):  # type: ignore[misc]
         """Play the action of the agent that is asked."""
         agent = self.agent_selection
         if self.terminations[agent]:
-            self._was_dead_step(action)
+            self._was_dead_step(cast(int, action))  # None, as PettingZoo asks of the dead
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -188,8 +193,12 @@ class AuctionAEC(_Common, AECEnv[str, Seen, int]):  # type: ignore[misc]
 class AuctionParallel(_Common, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     """One game; all who owe a decision decide at once."""
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "adjuge", "render_modes": ["human", "ansi", "rgb_array"],
-                "render_fps": 1}  # fmt: skip
+    # PettingZoo declares this per instance and reads it from the class.
+    metadata: ClassVar[dict[str, Any]] = {  # pyright: ignore[reportIncompatibleVariableOverride]
+        "name": "adjuge",
+        "render_modes": ["human", "ansi", "rgb_array"],
+        "render_fps": 1,
+    }
 
     def __init__(
         self,
