@@ -14,7 +14,9 @@ VALUES = range(0, TOP + 1, 4)
 
 def bids(iterations: int) -> list[int]:
     """What search bids with each value."""
-    search = Search(first_price(), Budget(iterations=iterations), settings=Settings(place=0.0, explore=1.0))
+    search = Search(
+        first_price(), Budget(iterations=iterations), settings=Settings(place=0.0, explore=1.0)
+    )
     found = []
     for value in VALUES:
         view = State.blank()
