@@ -61,7 +61,8 @@ class AuctionGame(pyspiel.Game):  # type: ignore[misc]
         """Load a game with the parameters given."""
         given = {**kind.parameter_specification, **(params or {})}
         seats, reward = int(given.pop("players")), str(given.pop("rewards"))
-        options = {name: str(value) for name, value in given.items()}
+        usual = kind.parameter_specification
+        options = {name: str(value) for name, value in given.items() if value != usual[name]}
         self.agreed: Setting = setting(load_game(name, box), seats, options, payoff_of(reward))
         self.turns = turns
         low, high = bounds_of(reward)
