@@ -23,6 +23,7 @@ from adjuge.web.settings import DAY
 from adjuge.web.table import PLAYING, Table
 
 QUICK = ("random",)  # bots that need no time to think
+BREATH = 0.02  # seconds between two tables that are brought back, so that pages are served
 LONGEST_THOUGHT = 60.0  # seconds until a process that hangs is given up
 DAYS = {"day": DAY, "3days": 3 * DAY}
 
@@ -48,8 +49,9 @@ class Driver:
 
     async def run(self) -> None:
         """Start a task for each table that needs one; look for absent people now and then."""
-        await self._wake_stored()
+        waking = asyncio.create_task(self._wake_stored())
         swept = time.monotonic()
+        self.busy["waking"] = waking  # kept, so that it is not lost halfway
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.house.stirred.wait(), self.house.settings.sweep)
@@ -70,6 +72,7 @@ class Driver:
                 return
             with contextlib.suppress(AdjugeError):
                 await self.house.table(name)
+            await asyncio.sleep(BREATH)
 
     def close(self) -> None:
         """Stop thinking."""

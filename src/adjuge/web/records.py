@@ -132,7 +132,7 @@ async def open_tables(store: Store) -> list[str]:
 
 
 async def running_tables(store: Store) -> list[str]:
-    """Tables that are being played, the longest silent first."""
+    """Tables that are being played, the latest first."""
     rows = await store.read(
-        "SELECT id FROM game_table WHERE stage = ? ORDER BY touched LIMIT 5000", PLAYING)  # fmt: skip
+        "SELECT id FROM game_table WHERE stage = ? ORDER BY touched DESC LIMIT 5000", PLAYING)  # fmt: skip
     return [row["id"] for row in rows]
