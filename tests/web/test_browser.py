@@ -37,7 +37,9 @@ def browser() -> Iterator[Any]:
 
 def visitor(browser: Any, house: Running, **more: Any) -> Any:
     """A page of somebody new."""
-    context = browser.new_context(base_url=house.address, locale="en-GB", reduced_motion="reduce", **more)
+    context = browser.new_context(
+        base_url=house.address, locale="en-GB", reduced_motion="reduce", **more
+    )
     page = context.new_page()
     page.faults = []
     page.on("pageerror", lambda error: page.faults.append(str(error)))
