@@ -9,7 +9,8 @@ test suite runs the same at a tenth of the length. Minutes to hours.
 
 import argparse
 import unittest
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -36,29 +37,28 @@ def check_interface(name: str, game: Any) -> None:
         raise SystemExit(f"{name}: OpenSpiel's interface test failed")
 
 
-def timed(what: str, run: Callable[[], None]) -> None:
-    """Run a suite and say how long it took."""
-    begun = perf_counter()
-    run()
-    print(f"{what}: passed, {perf_counter() - begun:.0f} s", flush=True)
+def suites(name: str, sims: int) -> Iterator[tuple[str, Callable[[], None]]]:
+    """All suites of one game, each with its name."""
+    games = {form: pyspiel.load_game(form) for form in (f"adjuge_{name}", f"adjuge_{name}_turns")}
+    for form, game in games.items():
+        yield f"{form}, interface", partial(check_interface, form, game)
+        yield f"{form}, {sims} games", partial(simulate, game, sims)
+    converted = pyspiel.convert_to_turn_based(games[f"adjuge_{name}"])
+    yield f"adjuge_{name} converted, {sims} games", partial(simulate, converted, sims)
 
 
 def main() -> None:
-    """Run everything for the given games."""
+    """Run everything for the given games, and say how long each took."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", nargs="*", default=list(all_games()))
     parser.add_argument("--sims", type=int, default=2000)
     given = parser.parse_args()
     flags.FLAGS(["foreign"])
     for name in given.games:
-        both, turns = f"adjuge_{name}", f"adjuge_{name}_turns"
-        load = pyspiel.load_game
-        timed(f"{both}, interface", lambda: check_interface(both, load(both)))
-        timed(f"{turns}, interface", lambda: check_interface(turns, load(turns)))
-        timed(f"{both}, {given.sims} games", lambda: simulate(load(both), given.sims))
-        timed(f"{turns}, {given.sims} games", lambda: simulate(load(turns), given.sims))
-        converted = pyspiel.convert_to_turn_based(load(both))
-        timed(f"{both} converted, {given.sims} games", lambda: simulate(converted, given.sims))
+        for what, run in suites(name, given.sims):
+            begun = perf_counter()
+            run()
+            print(f"{what}: passed, {perf_counter() - begun:.0f} s", flush=True)
 
 
 if __name__ == "__main__":
