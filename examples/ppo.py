@@ -1,5 +1,5 @@
 # fmt: off
-# ruff: noqa: D103 -- an example is read from top to bottom
+
 """PPO by self-play on Mark, measured against random seats: `python examples/ppo.py [cuda]`."""
 
 import sys
