@@ -1,5 +1,6 @@
 """Serving: one uvicorn process with this house in it."""
 
+import gc
 import socket
 import sys
 from pathlib import Path
@@ -21,6 +22,8 @@ def serve(settings: Settings, host: str, port: int, *, quiet: bool = False) -> i
         timeout_graceful_shutdown=3, timeout_keep_alive=30, proxy_headers=False,
         server_header=False, h11_max_incomplete_event_size=32 * 1024,
     )  # fmt: skip
+    gc.freeze()  # what is loaded stays
+    gc.set_threshold(100_000, 50, 100)  # tables hold many small things; look for rubbish rarely
     if not quiet:
         for address in addresses(host, port):
             print(address, flush=True)
