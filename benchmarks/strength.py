@@ -112,8 +112,7 @@ def kept() -> dict[str, Any]:
 
 def report(numbers: dict[str, Any]) -> str:
     """The report as Markdown."""
-    told = ["# How strong the bots are", "", str(__doc__).partition("\n\n")[0].strip(), "",
-            "Made by `python benchmarks/strength.py`. Odds are a multiple of fair odds: w/(1 − w) of a",
+    told = ["# How strong the bots are", "", "Made by `python benchmarks/strength.py`. Odds are a multiple of fair odds: w/(1 − w) of a",
             "seat against one win in n seats, shared wins split; the intervals are 95 % (Wilson), the",
             "chance is that of the exact binomial test. `search:400` makes 400 iterations for each",
             "decision, on one thread.", ""]  # fmt: skip
