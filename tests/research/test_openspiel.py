@@ -1,12 +1,13 @@
 """OpenSpiel: its own suites, unmodified, in both forms; then our laws and its algorithms."""
 
 import pickle
+from pathlib import Path
 
 import numpy as np
 import pyspiel
 import pytest
 from laws import own_moves_are_remembered, resampling_keeps_what_a_seat_knows
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import external_sampling_mccfr, ismcts, mcts
 
 from adjuge.engine.registry import all_games
 from adjuge.research import openspiel
@@ -113,6 +114,20 @@ def test_their_search_plays(name):
     while state.is_chance_node():
         step(state, np.random.default_rng(1))
     assert bot.step(state) in state.legal_actions()
+
+
+def test_their_regret_minimiser_learns_on_a_tiny_box():
+    """A box with one piece of each of two colours; only sampling, for hammers may fall for ever."""
+    box = Path(__file__).parent / "tiny-mark.toml"
+    _, turns = openspiel.register("mark", short_name="tiny_mark", box=box)
+    solver = external_sampling_mccfr.ExternalSamplingSolver(pyspiel.load_game(turns))
+    for _ in range(10):
+        solver.iteration()
+    state = pyspiel.load_game(turns).new_initial_state()
+    while state.is_chance_node():
+        step(state, np.random.default_rng(3))
+    odds = solver.average_policy().action_probabilities(state)
+    assert set(odds) == set(state.legal_actions()) and abs(sum(odds.values()) - 1) < 1e-6
 
 
 def test_shimmy_is_a_second_way_in():
