@@ -1,6 +1,6 @@
 """Arrays: a batch of tables of one game in NumPy, stepped all at once by compiled rules.
 
-    tables = Tables("mark", 1024, seats=4, seed=7)
+    tables = Tables(name, 1024, seats=4, seed=7)
     while learning:
         tables.step(policy(tables.features, tables.masks))   # one decision at every table
         learn(tables.rewards, tables.ended)                  # of the games that just ended

@@ -1,7 +1,7 @@
 """Gymnasium: one seat of a game against chosen opponents, alone or many tables at once.
 
-    env = SeatEnv("mark", seats=4, opponents=("greedy", "random", "random"))
-    envs = SeatVectorEnv("mark", 256, seats=4)
+    env = SeatEnv(name, seats=4, opponents=("greedy", "random", "random"))
+    envs = SeatVectorEnv(name, 256, seats=4)
 
 An opponent is "random", the name of a bot, or a function that takes features
 and masks of many tables and returns their moves. Observations and masks are

@@ -1,6 +1,6 @@
 """PettingZoo: every game of the registry as an AEC and as a Parallel environment.
 
-    env = aec_env("mark", seats=3, length="long")
+    env = aec_env(name, seats=3, length="long")
     env = parallel_env("falsche-ffuffziger", seats=4, rewards="points")
 
 An observation holds `observation`, what the seat knows as numbers, and
