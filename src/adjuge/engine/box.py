@@ -70,9 +70,9 @@ class Box:
         return self._row(name, self.value(name), count, low, high)
 
     def table(
-        self, name: str, rows: int, columns: int | None, low: int, high: int
+        self, name: str, rows: int | None, columns: int | None, low: int, high: int
     ) -> tuple[tuple[int, ...], ...]:
-        """Rows of whole numbers."""
+        """Rows of whole numbers; as many as there are where a count is None."""
         found = self._list(name, self.value(name), rows)
         return tuple(self._row(name, row, columns, low, high) for row in found)
 

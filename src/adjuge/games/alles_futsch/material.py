@@ -23,7 +23,7 @@ def _amount(name: str) -> int:
 
 def _start_cash() -> int:
     """The sum of the notes that each seat begins with."""
-    notes = BOX.table("start_notes", len(BOX.value("start_notes")), 2, 0, MOST_MARK)
+    notes = BOX.table("start_notes", None, 2, 0, MOST_MARK)
     return _in_steps("start_notes", sum(worth * count for worth, count in notes))
 
 
@@ -38,9 +38,9 @@ START_CASH = _start_cash()  # (1.7)
 SALE_PRICE = _amount("sale_price")  # (3.7)
 BONUS = _amount("bonus")  # (3.3, 3.8)
 MALUS = _amount("malus")  # (3.9)
-CARDS = len(BOX.value("cards"))  # (1.10)
 OBJECTS = 3  # on a card
-CARD_ROWS = BOX.table("cards", CARDS, OBJECTS, 0, KINDS - 1)
+CARD_ROWS = BOX.table("cards", None, OBJECTS, 0, KINDS - 1)
+CARDS = len(CARD_ROWS)  # (1.10)
 DISPLAY = BOX.number("display", 1, 10)  # (1.11)
 
 if len(set(BOARDS)) < KINDS:
