@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from html import unescape
 from pathlib import Path
 
-import httpx
+import httpx2 as httpx
 import websockets
 
 GAMES = ("mark", "alles_futsch", "schwarzmarkt", "adel_verpflichtet", "falsche_ffuffziger")

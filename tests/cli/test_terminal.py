@@ -43,7 +43,9 @@ class Terminal:
     def end(self) -> int:
         """Read what is left and return the exit code."""
         try:
-            while more := os.read(self.master, 65536):
+            while select.select([self.master], [], [], PATIENCE)[0]:
+                if not (more := os.read(self.master, 65536)):
+                    break
                 self.seen += more.decode()
         except OSError:  # Linux says so when the other side has closed
             pass

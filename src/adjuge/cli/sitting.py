@@ -28,8 +28,8 @@ RECENT = 12  # moves of a resumed game that are told again
 MANY = 13  # so many lines of a menu are laid out in columns
 GAP = "   "  # between two columns
 STOPS = [
-    getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
-]  # not every system has both
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]  # not every system has all; what started us may have switched Ctrl-C off
 
 
 class Left(Exception):
