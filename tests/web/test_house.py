@@ -15,7 +15,6 @@ from adjuge.web.driver import Driver, night_seconds
 from adjuge.web.house import House, TooLate
 from adjuge.web.looking import may_take_back
 from adjuge.web.opening import Wish, lay
-from adjuge.web.orders import Order
 from adjuge.web.people import new_guest
 from adjuge.web.settings import Settings
 from adjuge.web.table import Table
@@ -214,36 +213,6 @@ def test_an_undone_decision_can_be_taken_again_and_survives_a_restart(tmp_path: 
 
     run(tmp_path, act)
     run(tmp_path, again)
-
-
-def test_standing_orders_settle_an_auction_in_one_visit_each(tmp_path: Path) -> None:
-    async def act(house: House) -> None:
-        table = await table_in(house, "alles_futsch", ("me", "friend", "friend"))
-        for seat in (1, 2):
-            guest, _ = await new_guest(house.store, f"P{seat}")
-            await house.sit(table, seat, guest)
-        opener = table.waiting[0]
-        await house.play(table, opener, [table.playing().moves(opener)[0]])
-        await house.play(table, opener, ["bid 5"])
-        from adjuge.web.games import page_of
-        from adjuge.web.looking import sight
-
-        lot = page_of(table.game).lot(sight(table.playing()))
-        others = [seat for seat in range(3) if seat != opener]
-        await house.order(table, others[0], Order("bid", "skip", 20, lot))
-        await house.order(table, others[1], Order("bid", "skip", -1, lot))
-        await house.order(table, opener, Order("bid", "skip", 12, lot))
-        driver = Driver(house)
-        task = asyncio.create_task(driver.run())
-        for _ in range(200):
-            await asyncio.sleep(0.01)
-            if sight(table.playing()).phase != 4:
-                break
-        task.cancel()
-        view = sight(table.playing())
-        assert int(view.high_seat) == others[0] and int(view.high_bid) == 12
-
-    run(tmp_path, act)
 
 
 def test_an_absent_player_is_played_for_and_takes_the_seat_back(tmp_path: Path) -> None:

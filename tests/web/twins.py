@@ -18,8 +18,10 @@ from adjuge.engine.moves import HIDDEN, UNSEEN
 from adjuge.engine.record import NOBODY
 from adjuge.engine.registry import load_game
 from adjuge.web import api
+from adjuge.web.games import page_of
 from adjuge.web.live import Watcher
-from adjuge.web.orders import Order
+from adjuge.web.looking import sight
+from adjuge.web.orders import Order, offer, taken
 from adjuge.web.parts import PARTS, Look, part
 from adjuge.web.table import PLAYING, Deed, Seat, Table, Terms
 
@@ -73,7 +75,7 @@ def twin_of(table: Table, viewer: int, seed: int) -> Table:
     other.moved = [_moved(match, other, viewer, n, seed) for n in range(len(match.moved))]
     orders = {seat: order for seat, order in table.orders.items() if seat == viewer}
     orders |= {
-        seat: Order("bid", "skip", 7, "x") for seat in range(len(table.seats)) if seat != viewer
+        seat: _another_order(table, seat) for seat in range(len(table.seats)) if seat != viewer
     }
     own = {
         seat: table.own_deeds.get(seat, 0) + 3 * (seat != viewer)
@@ -81,7 +83,14 @@ def twin_of(table: Table, viewer: int, seed: int) -> Table:
     }
     return Table(table.terms, table.game, table.seats, table.stage, other, seq=table.seq + 11,
                  touched=table.touched, version=table.version + 5, orders=orders, own_deeds=own,
-                 chat=table.chat, notes=table.notes)  # fmt: skip
+                 chat=table.chat, notes=table.notes, ordered=table.ordered)  # fmt: skip
+
+
+def _another_order(table: Table, seat: int) -> Order:
+    """An order that a seat may have left: with everything that can be ordered where there is a lot."""
+    view = sight(table.playing(), seat)
+    there = offer(page_of(table.game), table.game, view, seat)
+    return taken(there, 7, [*there.stops], True) if there else Order("bid", "skip", 7, "x")
 
 
 def _redealt(match: Match, viewer: int, after: int, seed: int) -> Any:

@@ -106,7 +106,8 @@ def state_of(table: Table, seat: int, code: str) -> dict[str, Any]:
         "log": [
             {"number": line.entry.number, "seat": line.entry.seat,
              "text": " ".join(told.write(s, table.names) for s in line.entry.sentences),
-             "rules": [s.rule for s in line.entry.sentences if s.rule]}
+             "rules": [s.rule for s in line.entry.sentences if s.rule],
+             "byOrder": line.moves in table.ordered}
             for line in lines[-LINES:]
         ],
     }  # fmt: skip

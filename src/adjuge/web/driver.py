@@ -111,14 +111,14 @@ class Driver:
             if seat not in table.waiting:
                 return
             match, decision = table.playing(), table.decision(seat)
-            move = self.house.answer_of_order(table, seat)
+            step = self.house.answer_of_order(table, seat)
             legal, view = match.legal(seat), match.view(seat).tobytes()
-        if move is None:
-            if not table.is_run_by_bot(seat):
-                return
-            move = await self._chosen(table, seat, legal, view)
+        if step is None and not table.is_run_by_bot(seat):
+            return
+        move = step.move if step else await self._chosen(table, seat, legal, view)
         with contextlib.suppress(AdjugeError):
-            await self.house.play(table, seat, [move], decision=decision)
+            await self.house.play(table, seat, [move], decision=decision,
+                                  order=step.told if step else None)  # fmt: skip
 
     async def _chosen(self, table: Table, seat: int, legal: list[int], view: bytes) -> int:
         bot = table.seats[seat].bot

@@ -11,16 +11,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from adjuge.engine.errors import AdjugeError, Refused
-from adjuge.engine.record import NOBODY
 from adjuge.engine.sentence import say
 from adjuge.web import orders, records
 from adjuge.web.games import page_of
 from adjuge.web.looking import may_take_back, sight
-from adjuge.web.orders import Order
+from adjuge.web.orders import Asked, Order, Step
 from adjuge.web.people import Guest
 from adjuge.web.settings import Settings
 from adjuge.web.store import Store
-from adjuge.web.table import AWAY, BACK, BOT, GATHERING, MOVE, PLAYING, UNDO, Deed, Table
+from adjuge.web.table import (
+    AWAY,
+    BACK,
+    BOT,
+    GATHERING,
+    MOVE,
+    ORDERED,
+    PLAYING,
+    UNDO,
+    Deed,
+    Table,
+)
 from adjuge.web.tokens import hashed, house_secret, link_token
 
 LONGEST_SAYING = 300
@@ -157,10 +167,13 @@ class House:
 
     async def play(
         self, table: Table, seat: int, moves: Sequence[str | int], *,
-        key: str | None = None, decision: str | None = None,
+        key: str | None = None, decision: str | None = None, order: str | None = None,
     ) -> Answer:  # fmt: skip
-        """Play moves of a seat, all or none. It is finished even if whoever asked has left."""
-        return await asyncio.shield(self._play(table, seat, moves, key, decision))
+        """Play moves of a seat, all or none. It is finished even if whoever asked has left.
+
+        `order` is what the log tells of the standing order that made them.
+        """
+        return await asyncio.shield(self._play(table, seat, moves, key, decision, order))
 
     async def _play(
         self,
@@ -169,6 +182,7 @@ class House:
         moves: Sequence[str | int],
         key: str | None,
         decision: str | None,
+        order: str | None,
     ) -> Answer:
         async with table.lock:
             if key is not None and key in table.keys:
@@ -176,6 +190,8 @@ class House:
             self._check(table, seat, decision)
             texts = [_text(table, move) for move in moves[:MOST_MOVES_AT_ONCE]]
             deeds = [Deed(MOVE, seat, text) for text in texts]
+            if order is not None:
+                deeds = [Deed(ORDERED, seat, f"{text}|{order}") for text in texts]
             if key is not None:
                 deeds[0] = Deed(MOVE, seat, texts[0], key)
             await self._carry_out(table, deeds)
@@ -233,6 +249,8 @@ class House:
             except BaseException:
                 self.tables.pop(table.id, None)  # the store knows how it stands
                 raise
+        if seat in table.orders:  # or it would make the same move again
+            await self.order(table, seat, None)
         self._tell(table)
 
     async def set_away(self, table: Table, seat: int, away: bool) -> None:
@@ -259,15 +277,15 @@ class House:
             table.changed()
         self.stir(table)
 
-    def answer_of_order(self, table: Table, seat: int) -> int | None:
-        """The move that a seat's standing order asks for now."""
+    def answer_of_order(self, table: Table, seat: int) -> Step | None:
+        """What a seat's standing order answers now."""
         order = table.orders.get(seat)
         if order is None or table.match is None or seat not in table.waiting:
             return None
-        page = page_of(table.game)
-        if orders.lot_of(page, sight(table.match, NOBODY)) != order.lot:
+        page, view = page_of(table.game), sight(table.match, seat)
+        if orders.lot_of(page, view) != order.lot:
             return None
-        return orders.answer(order, table.game, table.match.legal(seat))
+        return orders.answer(order, table.game, page, Asked(seat, view, table.match.legal(seat)))
 
     async def chat(self, table: Table, seat: int, name: str, text: str) -> None:
         """Say something to the table."""

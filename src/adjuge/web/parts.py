@@ -206,17 +206,14 @@ def draw_rostrum(look: Look, **more: Any) -> str:
 
 
 def _orders(look: Look) -> dict[str, Any] | None:
-    """The standing order that may be left now: the family, and the most that can be bid."""
+    """The standing order that may be left now, and the one that was."""
     page, table = page_of(look.table.game), look.table
-    offered = orders.offers(page, table.game)
-    lot = orders.lot_of(page, look.public)
-    if not offered or not lot or table.is_over:
+    offer = None if table.is_over else orders.offer(page, table.game, look.view, look.viewer)
+    if offer is None:
         return None
-    (raises, gives_up), *_ = offered.items()
-    most = page.most(look.view, look.viewer) if hasattr(page, "most") else 999
     left = table.orders.get(look.viewer)
-    return {"raises": raises, "gives_up": gives_up, "lot": lot, "most": most,
-            "left": left if left is not None and left.lot == lot else None}  # fmt: skip
+    return {"offer": offer, "left": left if left is not None and left.lot == offer.lot else None,
+            "unit": orders.shown(page, 1)}  # fmt: skip
 
 
 def _aid(look: Look) -> list[str]:
@@ -321,9 +318,16 @@ def _line(look: Look, at: int) -> str:
         line = ledger.lines[len(drawn)]
         template = environment(look.code).get_template("log_line.html")
         drawn.append(template.render(line=line.entry, notes=_notes(look, before, line),
+                                     ordered=_by_order(look, line),
                                      names=look.table.names, table=look.table.id,
                                      game=look.table.game.about.name))  # fmt: skip
     return drawn[at]
+
+
+def _by_order(look: Look, line: Line) -> Sentence | None:
+    """What is told of the standing order that made a move."""
+    why = look.table.ordered.get(line.moves)
+    return None if why is None else orders.told(page_of(look.table.game), why)
 
 
 def _notes(look: Look, before: Line | None, line: Line) -> list[Note]:

@@ -22,6 +22,7 @@ from adjuge.web.orders import Order
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
 MOVE, UNDO, AWAY, BACK = "move", "undo", "away", "back"
+ORDERED = "order"  # a move that a standing order made: its text, a bar, what is told of the order
 FRIEND, ANYBODY, BOT = "friend", "anybody", "bot"
 LETTERS = "ABCDEF"
 
@@ -96,6 +97,7 @@ class Table:
     watchers: set[Any] = field(default_factory=set)
     chat: list[tuple[int, str, str]] = field(default_factory=list)  # seat, name, text
     notes: list[Note] = field(default_factory=list)
+    ordered: dict[int, str] = field(default_factory=dict)  # moves made by order: what is told
     ledgers: dict[int, Ledger] = field(default_factory=dict)
     rendered: dict[Any, str] = field(default_factory=dict)  # parts, until something changes
     boards: dict[Any, tuple[bytes, str]] = field(default_factory=dict)  # the last view and board
@@ -142,6 +144,10 @@ class Table:
         match = self.playing()
         if deed.kind == MOVE:
             match.play(deed.seat, deed.body)
+        elif deed.kind == ORDERED:
+            move, _, why = deed.body.partition("|")
+            match.play(deed.seat, move)
+            self.ordered[len(match.moved)] = why
         elif deed.kind == UNDO:
             self._take_back(match, int(deed.body))
         else:
@@ -156,6 +162,9 @@ class Table:
         """Take one move out; what others did since, unseen by its maker, stays."""
         later = match.moved[position + 1 :]
         match.undo(position)
+        self.ordered = {
+            at - (at > position): why for at, why in self.ordered.items() if at != position + 1
+        }
         for seat, move in later:
             match.play(seat, move)
         for ledger in self.ledgers.values():
@@ -173,6 +182,7 @@ class Table:
     def rewind(self, moves: int, deeds: dict[int, int]) -> None:
         """Forget moves that could not be written."""
         self.playing().undo(moves)
+        self.ordered = {at: why for at, why in self.ordered.items() if at <= moves}
         self.own_deeds = deeds
         self.stage = PLAYING
 

@@ -23,6 +23,7 @@ SHAPES = {
     "sell": {"icon": "money"},
 }
 ORDERS = {"bid": "skip"}
+UNIT = STEP  # orders count in steps
 OF_PHASE = {Phase.CHOOSING: 0, Phase.BIDDING: 1, Phase.USING: 2, Phase.DRAWING: 0}
 
 
@@ -70,6 +71,11 @@ def lot(view: State) -> str:
     if view.phase != Phase.BIDDING:
         return ""
     return f"{int(view.card)}-{int(cards_at(view, Place.SHOE))}"
+
+
+def is_in(view: State, seat: int) -> bool:
+    """Whether a seat has not passed (2.6)."""
+    return not view.passed >> seat & 1
 
 
 def most(view: State, seat: int) -> int:

@@ -25,10 +25,11 @@ from .material import (
     TYPES,
     VALUES,
     WITH_COINS,
+    WORTH,
 )
-from .moves import MOVES
+from .moves import MOVES, STAKE, TAKE
 from .rules import to_act
-from .rules.counting import available
+from .rules.counting import available, least
 from .rules.laundering import cards_per_letter
 from .state import HIDDEN_AMOUNT, NO_MONEY, Phase, State
 from .telling import sum_of, sums
@@ -56,6 +57,10 @@ OF_PHASE = {
     Phase.DIE: 2, Phase.LEADING: 2, Phase.MATCHING: 2, Phase.CARD: 3, Phase.FISTS: 3,
     Phase.BUYING: 4, Phase.EXCHANGE: 5,
 }  # fmt: skip
+ORDERS = {"match": "drop"}
+STOPS = {"second kind": word("out if a second kind is staked"),
+         "real money": word("out if real money is staked")}  # fmt: skip
+LEADS = word("If I lead, stake the least of the same kind again")
 COUNTED = {
     Phase.FISTS: ("close the fist", word("Close the fist")),
     Phase.LEADING: ("stake", word("Stake it")),
@@ -95,6 +100,55 @@ def state(view: State, seat: int) -> tuple[str, Sentence]:
     if view.won[seat] > 0:
         return "ff-launder", say("{n} cards won", n=int(view.won[seat]))
     return "ff-coin", say("first player") if seat == view.first else say("waiting")
+
+
+# Standing orders
+
+
+def lot(view: State) -> str:
+    """The coin auction that is being held: each takes one from those due (5.1, 5.4)."""
+    if view.phase not in (Phase.LEADING, Phase.MATCHING):
+        return ""
+    return f"{int(view.round_no)}-{int(view.auctions) - int(view.added)}"
+
+
+def is_in(view: State, seat: int) -> bool:
+    """Whether a seat has not dropped out (5.5)."""
+    return bool(view.bidding >> seat & 1)
+
+
+def most(view: State, seat: int) -> int:
+    """The face value of all that a seat has."""
+    return int((view.purse[seat] * WORTH).sum())
+
+
+def costs(view: State) -> int:
+    """The face value of all stakes so far, which whoever stays in has made (5.9)."""
+    return int((view.staked * WORTH).sum())
+
+
+def stops(view: State) -> tuple[str, ...]:
+    """What has been staked: more than one kind, real money."""
+    kinds = sum(int(amount > 0) for amount in view.staked)
+    found = {"second kind": kinds > 1, "real money": view.staked[REAL] > 0}
+    return tuple(name for name, holds in found.items() if holds)
+
+
+def lead(view: State, seat: int) -> tuple[int | None, int | None]:
+    """The least stake of the last kind once more (5.7, 5.8), counted out move by move."""
+    kind, counting = int(view.stake_kind), int(view.counting[seat])
+    if kind == NO_MONEY or counting not in (NO_MONEY, kind):
+        return None, None
+    due = int(least(view, kind))
+    total = costs(view) + due * int(WORTH[kind])
+    if int(available(view, seat, kind)) < due:
+        return total, None
+    if counting == NO_MONEY:
+        return total, TAKE + kind
+    rest = str(due - int(view.fist[seat, kind]))
+    if rest.startswith("-"):
+        return None, None
+    return total, STAKE if rest == "0" else MOVES.number(f"add {rest[0]}{'0' * (len(rest) - 1)}")
 
 
 # The board

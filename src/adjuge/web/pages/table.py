@@ -224,20 +224,26 @@ async def order(request: Request) -> Response:
             request, table, seat, visit, visit.told("Only those who sit here may act."), 403
         )
     form = await request.form()
-    what, limit = str(form.get("do", "")), str(form.get("limit", ""))
-    game_page = page_of(table.game)
-    offered = orders.offers(game_page, table.game)
-    lot = orders.lot_of(game_page, sight(table.match, NOBODY))
-    if what == "withdraw":
-        await house_of(request).order(table, seat, None)
-    elif offered and lot and lot == form.get("lot") and (what == "pass" or limit.isdecimal()):
-        (raises, gives_up), *_ = offered.items()
-        wanted = Order(raises, gives_up, -1 if what == "pass" else int(limit[:9]), lot)
-        await house_of(request).order(table, seat, wanted)
-    else:
+    wanted = _ordered(table, seat, form)
+    if wanted is None and form.get("do") != "withdraw":
         told = visit.told("That lot is gone; the order was not taken.")
         return await _refuse(request, table, seat, visit, told, 409)
+    await house_of(request).order(table, seat, wanted)
     return await _done(request, table, seat, visit)
+
+
+def _ordered(table: Table, seat: int, form: FormData) -> Order | None:
+    """The standing order of a form, if its lot is still at stake."""
+    what, limit = str(form.get("do", "")), str(form.get("limit", ""))
+    offer = orders.offer(page_of(table.game), table.game, sight(table.playing(), seat), seat)
+    if offer is None or offer.lot != form.get("lot"):
+        return None
+    if what == "pass":
+        return orders.taken(offer, orders.AT_ANY_PRICE)
+    if what != "limit" or not limit.isdecimal():
+        return None
+    stops = [str(name) for name in form.getlist("stop")]
+    return orders.taken(offer, int(limit[:9]), stops, bool(form.get("leads")))
 
 
 async def chat(request: Request) -> Response:
