@@ -19,13 +19,14 @@ from .material import (
     LETTERS,
     LOWER,
     OWN_THIEVES,
+    SEATS,
     TABLE_AT,
     UPPER,
 )
 from .moves import BUY, GO, OPEN, PLAY, SHOW, STEAL
 from .rules.castle import foremost, rank_of_pawn
 from .rules.hand import has_cheque, is_jailed, last_picked
-from .state import EMPTY, SEEN, Card, Phase, Place, State
+from .state import BOXED, EMPTY, SEEN, Card, Phase, Place, State
 
 Floats = NDArray[np.float32]
 
@@ -37,21 +38,23 @@ ROBS_HOUSE = 0.3  # how often others bring a thief to the auction house
 PIECE, STRAY = 1.3, 0.5  # spaces that a piece is worth: in the longest row, outside of it
 CHEQUE, JAIL = 0.7, 0.8  # spaces that a cheque gained is worth, and a thief lost for a while
 SERIES_COUNT = len(LETTERS)
+ONE = np.array([1 << 5 * letter for letter in LETTER], np.int64)  # each piece, in such counts
+HOLDS = np.array([0, 0, *(1 << 5 * seat for seat in range(SEATS))], np.int64)  # from BOXED on
 
 
 @rule()
 def worth(view: State, seat: int, moves: NDArray[np.int32], count: int, out: Floats) -> None:
     """What each of the legal moves is worth to the seat."""
     first = moves[0]
+    own = letters_of(view, seat)
     if first < PLAY:
         for position in range(count):
-            out[position] = SPACES * place_worth(view, seat, moves[position] - GO + 1)
+            out[position] = SPACES * place_worth(view, seat, own, moves[position] - GO + 1)
     elif first < BUY:
-        weigh_actions(view, seat, moves, count, out)
+        weigh_actions(view, seat, own, moves, count, out)
     elif first >= SHOW and first <= OPEN:
-        weigh_pieces(view, seat, moves, count, out)
+        weigh_pieces(view, seat, own, moves, count, out)
     else:
-        own = letters_of(view, seat)
         for position in range(count):
             move = moves[position]
             card = move - STEAL if move >= STEAL else view.showcase[move - BUY]
@@ -66,9 +69,8 @@ def letters_of(view: State, seat: int) -> int:
     """The pieces of a seat by letter, as far as all know; its own, all of them."""
     counts = 0
     for card in range(CARDS):
-        if view.keeper[card] == seat:
-            counts += 1 << 5 * LETTER[card]
-    return counts
+        counts += ONE[card] * (view.keeper[card] == seat)
+    return int(counts)
 
 
 @rule()
@@ -76,9 +78,8 @@ def seen_letters_of(view: State, seat: int) -> int:
     """The pieces of a seat that all have seen, by letter."""
     counts = 0
     for card in range(CARDS):
-        if view.keeper[card] == seat and view.marks[card] & SEEN:
-            counts += 1 << 5 * LETTER[card]
-    return counts
+        counts += ONE[card] * ((view.keeper[card] == seat) & (view.marks[card] & SEEN != 0))
+    return int(counts)
 
 
 @rule()
@@ -97,7 +98,7 @@ def piece_worth(own: int, card: int) -> float:
     """A piece is worth most where it makes the longest row longer."""
     if card == EMPTY:
         return 0.0
-    more = longest(own + (1 << 5 * LETTER[card])) - longest(own)
+    more = longest(own + int(ONE[card])) - longest(own)
     return STRAY + (PIECE - STRAY) * min(2, more)
 
 
@@ -125,15 +126,15 @@ def beats(size: float, own: int) -> float:
 
 
 @rule()
-def exhibition_worth(view: State, seat: int) -> float:
+def exhibition_worth(view: State, seat: int, letters: int) -> float:
     """The spaces that an exhibition brings, less what thieves may take."""
-    own = longest(letters_of(view, seat))
+    own = longest(letters)
     if own < LEAST_EXHIBITS:
         return -5.0
     first, robbed = 1.0, 0.0
     for other in range(view.seats):
-        if other != seat:
-            here = at_castle(view, other)
+        here = at_castle(view, other)
+        if other != seat and here > 0:
             size = size_of(view, other)
             if size >= LEAST_EXHIBITS - 1:
                 first *= 1.0 - here * EXHIBITS * beats(size, own)
@@ -157,8 +158,8 @@ def theft_worth(view: State, seat: int) -> float:
     """A piece of every exhibition, less the risk of jail."""
     taken, caught = 0.0, 0.0
     for other in range(view.seats):
-        if other != seat:
-            here = at_castle(view, other)
+        here = at_castle(view, other)
+        if other != seat and here > 0:
             if size_of(view, other) >= LEAST_EXHIBITS - 1:
                 taken += here * EXHIBITS
             caught += here * WATCHES
@@ -179,30 +180,35 @@ def watch_worth(view: State, seat: int) -> float:
 
 
 @rule()
-def best_on_sale(view: State, seat: int) -> float:
+def best_on_sale(view: State, own: int) -> float:
     """What the better of the two open pieces is worth."""
-    own = letters_of(view, seat)
     return max(piece_worth(own, int(view.showcase[0])), piece_worth(own, int(view.showcase[1])))
 
 
 @rule()
-def cheque_worth(view: State, seat: int, cheque: int) -> float:
+def cheques_above(view: State, cheque: int) -> int:
+    """How many cheques above this one each seat holds, five bits for each."""
+    counts = 0
+    for held in range(cheque + 1, CHEQUES):
+        counts += HOLDS[view.cheques[held] - BOXED]
+    return int(counts)
+
+
+@rule()
+def cheque_worth(view: State, seat: int, on_sale: float, cheque: int) -> float:
     """The chance to buy, times the piece, less what the cheque could buy later."""
     chance, stronger = 1.0, 0
+    above, held = cheques_above(view, cheque), cheques_above(view, -1)
     for other in range(view.seats):
         if other == seat:
             continue
-        higher, all_ = 0, 0
-        for held in range(CHEQUES):
-            if view.cheques[held] == other:
-                all_ += 1
-                higher += held > cheque
+        higher, all_ = above >> 5 * other & 31, held >> 5 * other & 31
         here = 1.0 - at_castle(view, other)
-        if all_ > 0:
+        if higher > 0:
             chance *= 1.0 - here * (1 - ROBS_HOUSE) * higher / all_
         stronger += higher
     held_back = 0.5 * (1.0 - stronger / (4.0 * view.seats))
-    return chance * (best_on_sale(view, seat) + 0.3) - chance * held_back
+    return chance * (on_sale + 0.3) - chance * held_back
 
 
 @rule()
@@ -219,12 +225,12 @@ def house_theft_worth(view: State, seat: int) -> float:
 
 
 @rule()
-def best_cheque_worth(view: State, seat: int) -> float:
+def best_cheque_worth(view: State, seat: int, own: int) -> float:
     """The best that a cheque of the hand can do."""
-    best = 0.0
+    best, on_sale = 0.0, best_on_sale(view, own)
     for cheque in range(CHEQUES):
         if view.cheques[cheque] == seat:
-            best = max(best, cheque_worth(view, seat, cheque))
+            best = max(best, cheque_worth(view, seat, on_sale, cheque))
     return best
 
 
@@ -232,12 +238,12 @@ def best_cheque_worth(view: State, seat: int) -> float:
 
 
 @rule()
-def place_worth(view: State, seat: int, place: int) -> float:
+def place_worth(view: State, seat: int, own: int, place: int) -> float:
     """A place is worth the best that can be played there."""
     if place == Place.HOUSE:
-        best = best_cheque_worth(view, seat)
+        best = best_cheque_worth(view, seat, own)
         return max(best, house_theft_worth(view, seat)) if has_thief(view, seat) else best
-    best = max(exhibition_worth(view, seat), watch_worth(view, seat))
+    best = max(exhibition_worth(view, seat, own), watch_worth(view, seat))
     return max(best, theft_worth(view, seat)) if has_thief(view, seat) else best
 
 
@@ -251,28 +257,34 @@ def is_at_house(view: State, seat: int) -> bool:
 
 @rule()
 def weigh_actions(
-    view: State, seat: int, moves: NDArray[np.int32], count: int, out: Floats
+    view: State, seat: int, own: int, moves: NDArray[np.int32], count: int, out: Floats
 ) -> None:
     """Cheques and thieves at the house; exhibition, thieves and detective at the castle."""
-    theft = house_theft_worth(view, seat) if is_at_house(view, seat) else theft_worth(view, seat)
+    theft, on_sale = 0.0, 0.0
+    if has_thief(view, seat):
+        at_house = is_at_house(view, seat)
+        theft = house_theft_worth(view, seat) if at_house else theft_worth(view, seat)
+    if moves[count - 1] >= PLAY + Card.CHEQUE - 1:
+        on_sale = best_on_sale(view, own)
     for position in range(count):
         card = moves[position] - PLAY + 1
         if card >= Card.CHEQUE:
-            out[position] = SPACES * cheque_worth(view, seat, card - Card.CHEQUE)
+            out[position] = SPACES * cheque_worth(view, seat, on_sale, card - Card.CHEQUE)
         elif card >= Card.THIEF:
             out[position] = SPACES * theft
         elif card == Card.DETECTIVE:
             out[position] = SPACES * watch_worth(view, seat)
         elif card == Card.EXHIBITION:
-            out[position] = SPACES * exhibition_worth(view, seat)
+            out[position] = SPACES * exhibition_worth(view, seat, own)
         else:
             out[position] = 0.0
 
 
 @rule()
-def weigh_pieces(view: State, seat: int, moves: NDArray[np.int32], count: int, out: Floats) -> None:
+def weigh_pieces(
+    view: State, seat: int, own: int, moves: NDArray[np.int32], count: int, out: Floats
+) -> None:
     """Show the whole of the largest exhibition, piece by piece from its first letter."""
-    own = letters_of(view, seat)
     size = longest(own)
     started = last_picked(view, seat) >= 0
     for position in range(count):
