@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from adjuge.engine.errors import AdjugeError, Refused
-from adjuge.engine.registry import load_game
 from adjuge.web.dealing import drawn, new_seed, seal
-from adjuge.web.driver import Driver, night_seconds
+from adjuge.web.driver import Driver
 from adjuge.web.house import House, TooLate
 from adjuge.web.looking import may_take_back
 from adjuge.web.opening import Wish, lay
@@ -333,7 +332,12 @@ def test_draws_follow_the_weights() -> None:
     assert len(seal(new_seed())) == 64
 
 
-def test_nights_are_counted() -> None:
-    assert night_seconds("22-08") == 10 * 3600
-    assert night_seconds("") == 0
-    assert load_game("mark").about.name == "mark"
+def test_a_write_that_was_called_off_does_not_stop_the_others(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        for _ in range(20):
+            waits = asyncio.create_task(house.store.write(lambda base: None))
+            await asyncio.sleep(0)
+            waits.cancel()
+        assert await house.store.write(lambda base: 7) == 7
+
+    run(tmp_path, act)

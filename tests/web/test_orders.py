@@ -26,7 +26,7 @@ LONGEST_WAIT = 2000  # times a hundredth of a second
 async def auction(house: House, game: str, example: str = "") -> Table:
     """Three people at a table whose auction has begun."""
     guest, _ = await new_guest(house.store, "Ada")
-    table = lay(Wish(game, ("me", "friend", "friend"), example=example), guest)
+    table = lay(Wish(game, ("me", "friend", "friend"), start=example), guest)
     await house.open(table)
     for seat, name in ((1, "Ben"), (2, "Cem")):
         guest, _ = await new_guest(house.store, name)
@@ -44,13 +44,16 @@ async def leave(
 
 async def settled(house: House, table: Table) -> None:
     """Let the house act until no order has anything to say."""
-    task = asyncio.create_task(Driver(house).run())
+    driver = Driver(house)
+    task = asyncio.create_task(driver.run())
     house.stir(table)
     for _ in range(LONGEST_WAIT):
         await asyncio.sleep(0.01)
-        if not any(house.answer_of_order(table, seat) for seat in table.waiting):
+        asked = any(house.answer_of_order(table, seat) for seat in table.waiting)
+        if not asked and table.id not in driver.busy:
             break
     task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
 
 
 def log_of(table: Table, viewer: int = NOBODY) -> str:

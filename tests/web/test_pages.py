@@ -143,7 +143,8 @@ def test_a_stale_click_does_nothing_and_heals_the_page(client: TestClient) -> No
     page = client.get(f"/t/{table}").text
     choice = bar(page)
     assert choice
-    data = {"decision": choice.decision, "move": choice.moves[0]}
+    move = {"move": choice.moves[0]} if choice.moves else {"play": "bid", "amount-bid": "0"}
+    data = {"decision": choice.decision, **move}
 
     first = client.post(f"/t/{table}/move", data=data, follow_redirects=False)
     moves = len(table_of(client, table).playing().moved)

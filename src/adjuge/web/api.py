@@ -158,10 +158,10 @@ async def create(request: Request) -> Response:
         house_of(request).store, text_in(body, "name", "Program") or "Program"
     )
     chosen = {str(name): str(value) for name, value in options.items()}
-    table = lay(
-        Wish(text_in(body, "game"), seats[:12], chosen, text_in(body, "pace", "live")), guest
-    )
+    wish = Wish(text_in(body, "game"), seats[:12], chosen, text_in(body, "pace", "live"),
+                box=text_in(body, "box"))  # fmt: skip
     house = house_of(request)
+    table = lay(wish, guest, house.settings.boxes)
     await house.open(table)
     base = str(request.base_url).rstrip("/")
     rows = [
@@ -210,7 +210,8 @@ async def _lines(table: Table, seat: int, code: str) -> AsyncIterator[bytes]:
         yield told.encode() + b"\n"
         while not table.is_over:
             try:
-                await asyncio.wait_for(watcher.woken.wait(), ALIVE)
+                async with asyncio.timeout(ALIVE):
+                    await watcher.woken.wait()
             except TimeoutError:
                 yield b"\n"
                 continue

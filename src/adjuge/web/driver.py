@@ -11,6 +11,7 @@ import secrets
 import time
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from adjuge.engine.chance import stream
 from adjuge.engine.errors import AdjugeError
 from adjuge.engine.registry import load_game
 from adjuge.web.house import House
+from adjuge.web.nights import awake
 from adjuge.web.settings import DAY
 from adjuge.web.table import PLAYING, Table
 
@@ -28,9 +30,11 @@ LONGEST_THOUGHT = 60.0  # seconds until a process that hangs is given up
 DAYS = {"day": DAY, "3days": 3 * DAY}
 
 
-def think(game: str, bot: str, view: bytes, seat: int, legal: list[int], seed: int) -> int:
-    """Let a bot decide; runs in another process."""
-    loaded = load_game(game)
+def think(
+    rules: tuple[str, Path | None], bot: str, view: bytes, seat: int, legal: list[int], seed: int
+) -> int:
+    """Let a bot decide, for a game and its box; runs in another process."""
+    loaded = load_game(*rules)
     record = np.frombuffer(bytearray(view), loaded.State.LAYOUT)[0]
     return int(sit(bot, loaded).choose(record, seat, legal, stream(seed)))
 
@@ -54,7 +58,8 @@ class Driver:
         self.busy["waking"] = waking  # kept, so that it is not lost halfway
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.house.stirred.wait(), self.house.settings.sweep)
+                async with asyncio.timeout(self.house.settings.sweep):  # wait_for may miss its end
+                    await self.house.stirred.wait()
             self.house.stirred.clear()
             moved, self.house.moved_on = self.house.moved_on, set()
             for name in moved & self.house.tables.keys():
@@ -127,7 +132,8 @@ class Driver:
         if self._is_stuck():
             return secrets.choice(legal)
         loop, settings = asyncio.get_running_loop(), self.house.settings
-        asked = (table.game.about.name, bot, view, seat, legal, secrets.randbits(62))
+        rules = (table.game.about.name, table.game.box.owners_file)
+        asked = (rules, bot, view, seat, legal, secrets.randbits(62))
         try:
             self.thought = loop.run_in_executor(self._thinkers(), think, *asked)
             self.asked_at = time.monotonic()
@@ -180,8 +186,13 @@ class Driver:
                 mark, key = table.decision(seat), (table.id, seat)
                 seen.add(key)
                 if self.waiting_since.get(key, ("", 0.0))[0] != mark:
-                    self.waiting_since[key] = (mark, max(table.touched, now - 60))
-                if now - self.waiting_since[key][1] > self._patience(table, seat):
+                    self.waiting_since[key] = (
+                        mark,
+                        max(table.touched, now - self._patience(table, seat) / 2),
+                    )
+                if awake(table.terms.night, self.waiting_since[key][1], now) > self._patience(
+                    table, seat
+                ):
                     await self.house.set_away(table, seat, True)
         for key in self.waiting_since.keys() - seen:
             del self.waiting_since[key]
@@ -189,15 +200,7 @@ class Driver:
     def _patience(self, table: Table, seat: int) -> float:
         """How long a seat may think: by the pace, and by whether its page is open."""
         if table.terms.pace in DAYS:
-            return DAYS[table.terms.pace] + night_seconds(table.terms.night)
+            return DAYS[table.terms.pace]
         is_here = any(watcher.seat == seat for watcher in table.watchers)
         settings = self.house.settings
         return settings.long_patience if is_here else settings.patience
-
-
-def night_seconds(night: str) -> float:
-    """How long the clock sleeps in a day, for a pause such as 22-08."""
-    if not night:
-        return 0.0
-    start, end = (int(hour) for hour in night.split("-"))
-    return ((end - start) % 24) * 3600.0

@@ -76,7 +76,9 @@ class House:
         try:
             async with lock:
                 if name not in self.tables:
-                    self.tables[name] = await records.load_table(self.store, name)
+                    self.tables[name] = await records.load_table(
+                        self.store, self.settings.boxes, name
+                    )
         except KeyError:
             raise NoSuchTable("There is no table {name} here.", name=name[:20]) from None
         finally:

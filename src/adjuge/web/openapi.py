@@ -25,6 +25,7 @@ def description() -> dict[str, Any]:
                 "seats": {"type": "array", "items": TEXT, "minItems": 2, "maxItems": 6,
                           "description": "me, friend, anybody, or the name of a bot"},
                 "options": {"type": "object", "additionalProperties": {"type": "string"}},
+                "box": {**TEXT, "description": "a box that lies in the house's folder, if not the usual one"},
             }, ["game", "seats"]), created=True)},
             "/api/table/{table}": {"get": _call("The table once (gameFull).", at_table=True)},
             "/api/table/{table}/stream": {"get": _call(

@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from adjuge.bots import all_bots, bot_named
 from adjuge.engine.errors import BadTable
 from adjuge.engine.match import PERSON
 from adjuge.engine.registry import game_named, load_game
+from adjuge.web.boxes import chosen
 from adjuge.web.dealing import new_seed
 from adjuge.web.house import BOT_NAMES
+from adjuge.web.nights import is_night
 from adjuge.web.people import Guest
 from adjuge.web.table import ANYBODY, BOT, FRIEND, LETTERS, Seat, Table, Terms
 from adjuge.web.tokens import new_id
@@ -30,7 +33,8 @@ class Wish:
     night: str = ""
     aid: bool = True
     seed: bytes | None = None  # the same deal again, after its first table is over
-    example: str = ""  # of the rulebook, to begin at
+    start: str = ""  # where it begins: see positions.py
+    box: str = ""  # of the house, if not the usual one
 
 
 def offered_bots() -> list[str]:
@@ -51,9 +55,10 @@ def usual_seats(name: str) -> int:
     return min(max(3, seats[0]), seats[-1])
 
 
-def lay(wish: Wish, host: Guest) -> Table:
+def lay(wish: Wish, host: Guest, boxes: Path | None = None) -> Table:
     """Make a table from a wish, refusing what cannot be."""
-    game = load_game(game_named(wish.game))
+    name = game_named(wish.game)
+    game = chosen(boxes, name, wish.box) if boxes is not None else load_game(name)
     game.choose(wish.options, len(wish.seats))
     if wish.pace not in PACES:
         raise BadTable("The pace is one of {there}, not “{pace}”.",
@@ -63,18 +68,10 @@ def lay(wish: Wish, host: Guest) -> Table:
     seats = [_seat(number, kind, host) for number, kind in enumerate(wish.seats)]
     terms = Terms(
         id=new_id(), game=game.about.name, options=dict(wish.options), pace=wish.pace,
-        night=_night(wish.night), aid=wish.aid, listed=any(seat.kind == ANYBODY for seat in seats),
-        host=host.id, seed=wish.seed or new_seed(), example=wish.example,
+        night=wish.night if is_night(wish.night) else "", aid=wish.aid, listed=any(seat.kind == ANYBODY for seat in seats),
+        host=host.id, seed=wish.seed or new_seed(), example=wish.start,
     )  # fmt: skip
     return Table(terms, game, seats)
-
-
-def _night(text: str) -> str:
-    """Two hours of the day, such as 22-08."""
-    start, _, end = text.partition("-")
-    if not (start.isdecimal() and end.isdecimal() and int(start) < 24 and int(end) < 24):
-        return ""
-    return f"{int(start):02}-{int(end):02}" if start != end else ""
 
 
 def _seat(number: int, kind: str, host: Guest) -> Seat:

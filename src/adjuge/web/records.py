@@ -4,9 +4,12 @@ import json
 import sqlite3
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from adjuge.engine.errors import AdjugeError
+from adjuge.engine.game import Game
 from adjuge.engine.registry import load_game
+from adjuge.web.boxes import with_fingerprint
 from adjuge.web.orders import loaded
 from adjuge.web.store import Store
 from adjuge.web.table import GATHERING, PLAYING, Deed, Seat, Table, Terms
@@ -65,24 +68,35 @@ def write_order(base: sqlite3.Connection, place: str, seat: int, body: str | Non
         base.execute("INSERT OR REPLACE INTO standing VALUES (?, ?, ?)", (place, seat, body))
 
 
-async def load_table(store: Store, name: str) -> Table:
+async def load_table(store: Store, boxes: Path, name: str) -> Table:
     """Replay a table; KeyError if there is none."""
     rows = await store.read("SELECT * FROM game_table WHERE id = ?", name)
     if not rows:
         raise KeyError(name)
     row = rows[0]
-    game = load_game(row["game"])
-    if (row["rules"], row["box"]) != (game.about.rules_version, game.box.fingerprint):
-        raise AdjugeError("Table {name} was begun under version {found} of the rules of {game}; "
-                          "this house plays version {known}. It is kept, not reinterpreted.",
-                          name=name, found=row["rules"], known=game.about.rules_version,
-                          game=game.about.title)  # fmt: skip
+    game = _game(row, boxes)
     table = Table(_terms(row), game, await _seats(store, name), touched=row["touched"])
     await _orders_and_chat(store, table)
     if row["stage"] != GATHERING:
         table.begin()
         await _replay(store, table)
     return table
+
+
+def _game(row: sqlite3.Row, boxes: Path) -> Game:
+    """The rules and the box that a table was begun with; no others will do."""
+    known = load_game(row["game"]).about
+    if row["rules"] != known.rules_version:
+        raise AdjugeError("Table {name} was begun under version {found} of the rules of {game}; "
+                          "this house plays version {known}. It is kept, not reinterpreted.",
+                          name=row["id"], found=row["rules"], known=known.rules_version,
+                          game=known.title)  # fmt: skip
+    game = with_fingerprint(boxes, row["game"], row["box"])
+    if game is None:
+        raise AdjugeError("Table {name} was begun with a box of {game} that this house does not "
+                          "have. It is kept, not reinterpreted.",
+                          name=row["id"], game=known.title)  # fmt: skip
+    return game
 
 
 def _terms(row: sqlite3.Row) -> Terms:

@@ -23,12 +23,12 @@ CREATE TABLE game_table (
   box     TEXT NOT NULL,          -- fingerprint of the box
   options TEXT NOT NULL,          -- JSON
   pace    TEXT NOT NULL,
-  night   TEXT NOT NULL,          -- "22-08", or empty
+  night   TEXT NOT NULL,          -- "22:00-08:00 Europe/Paris", or empty
   aid     INTEGER NOT NULL,       -- whether the counting aid is allowed
   listed  INTEGER NOT NULL,       -- whether it stands among the open tables
   host    TEXT NOT NULL REFERENCES guest,
   seed    BLOB NOT NULL,
-  example TEXT NOT NULL,          -- of the rulebook that it begins at, or empty
+  example TEXT NOT NULL,          -- where it begins, see positions.py, or empty
   stage   TEXT NOT NULL,          -- gathering, playing, over
   created REAL NOT NULL,
   touched REAL NOT NULL           -- when the last deed was written
@@ -48,7 +48,7 @@ CREATE TABLE seat (
 CREATE TABLE deed (
   place TEXT NOT NULL REFERENCES game_table,
   seq   INTEGER NOT NULL,
-  kind  TEXT NOT NULL,            -- move, undo, away, back
+  kind  TEXT NOT NULL,            -- move, order, undo, away, back
   seat  INTEGER NOT NULL,
   body  TEXT NOT NULL,
   key   TEXT,

@@ -27,6 +27,11 @@ class Settings:
         return self.folder / "adjuge.db"
 
     @property
+    def boxes(self) -> Path:
+        """Where boxes lie that owners of the real games brought."""
+        return self.folder / "boxes"
+
+    @property
     def secret(self) -> Path:
         """Where the key lies that seat links are made from."""
         return self.folder / "secret.key"

@@ -77,7 +77,9 @@ class Store:
                 batch.append(more)
             self._commit(batch)
 
-    def _commit(self, batch: list[Job]) -> None:
+    def _commit(self, waiting: list[Job]) -> None:
+        """Commit what nobody has called off; from here on it is done, whoever waits for it."""
+        batch = [job for job in waiting if job.done.set_running_or_notify_cancel()]
         results: list[tuple[Job, Any, Exception | None]] = []
         try:
             self._base.execute("BEGIN IMMEDIATE")

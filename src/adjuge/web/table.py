@@ -75,7 +75,7 @@ class Terms:
     listed: bool = False
     host: str = ""
     seed: bytes = b""
-    example: str = ""  # of the rulebook, if the table begins at one
+    example: str = ""  # where it begins, if not at the beginning: see positions.py
 
 
 @dataclass(eq=False)

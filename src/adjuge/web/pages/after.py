@@ -1,6 +1,8 @@
 """Afterwards and in between: result, replay, the log as a file, logs brought from elsewhere."""
 
+import asyncio
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
@@ -12,11 +14,15 @@ from adjuge.engine.errors import AdjugeError, BrokenLog
 from adjuge.engine.log import read_log
 from adjuge.engine.record import NOBODY
 from adjuge.engine.sentence import Word
+from adjuge.web.boxes import box_of_log
 from adjuge.web.chart import chart
 from adjuge.web.dealing import seal
 from adjuge.web.looking import EVERYTHING
 from adjuge.web.opening import ME, Wish, lay, usual_bot
+from adjuge.web.pages.beginning import played_on
+from adjuge.web.pages.opening import show_form
 from adjuge.web.parts import Look, part
+from adjuge.web.positions import is_example
 from adjuge.web.proof import log_of, verify
 from adjuge.web.table import BOT, GATHERING, OVER, Seat, Table, Terms
 from adjuge.web.visit import (
@@ -73,10 +79,10 @@ async def log_file(request: Request) -> Response:
 async def check(request: Request) -> Response:
     """Derive the deal from the seed once more."""
     table, _, visit = await table_and_seat(request)
-    if not table.is_over or table.terms.example:
+    if not table.is_over or is_example(table.terms.example):
         raise AdjugeError("The deal can be checked when the game is over.")
     return await show(request, "verify.html", visit=visit, table=table.id, names=table.names,
-                      verdict=verify(log_of(table)))  # fmt: skip
+                      verdict=verify(log_of(table), box=table.game.box.owners_file))  # fmt: skip
 
 
 async def replay(request: Request) -> Response:
@@ -114,7 +120,8 @@ async def show_replay(
         request, "replay.html", visit=visit, parts=parts, table=table.id, me=seat, seen=seen,
         game=table.game.about.name, title=table.game.about.title, over=table.is_over,
         scrub=Scrub(now, len(lines), playing), names=table.names, address=address,
-        text=more.get("text"),
+        text=more.get("text"), after=after,
+        may_play_on=table.is_over and not is_example(table.terms.example),
     )  # fmt: skip
 
 
@@ -140,7 +147,10 @@ async def again(request: Request) -> Response:
     if form.get("deal") == "same":
         seats = [kind if kind == ME else usual_bot() for kind in seats]
     seed = table.terms.seed if form.get("deal") == "same" else None
-    fresh = lay(Wish(table.terms.game, seats, table.terms.options, seed=seed), guest)
+    own = table.game.box.owners_file
+    wish = Wish(table.terms.game, seats, table.terms.options, seed=seed, box=own.stem if own else "",
+                start=table.terms.example if form.get("deal") == "same" else "")  # fmt: skip
+    fresh = lay(wish, guest, house_of(request).settings.boxes)
     await house_of(request).open(fresh)
     return remember(go(f"/t/{fresh.id}"), request, cookie)
 
@@ -154,7 +164,11 @@ async def logs(request: Request) -> Response:
         raw = await given.read() if isinstance(given, UploadFile) else str(given).encode()
     text = raw[:LONGEST_UPLOAD].decode("utf-8", "replace")
     try:
-        table = table_of_log(text)
+        table = await asyncio.to_thread(table_of_log, text, house_of(request).settings.boxes)
+        if str(form.get("on", "")).isdecimal():
+            return await show_form(
+                request, played_on(table.playing(), int(str(form["on"])[:9]), text)
+            )
     except AdjugeError as error:
         return await show(request, "logs.html", refusal=error.sentence, status=422)
     moment = form.get("go") or form.get("move")
@@ -162,9 +176,9 @@ async def logs(request: Request) -> Response:
                              moment=str(moment or ""), asked=str(form.get("seen", "")))  # fmt: skip
 
 
-def table_of_log(text: str) -> Table:
+def table_of_log(text: str, boxes: Path) -> Table:
     """A table to look at, made from a log."""
-    match = read_log(text, "log")
+    match = read_log(text, "log", box=box_of_log(text, boxes))
     if len(match.moved) > 20_000:
         raise BrokenLog("{file} line {line}: {why}", file="log", line=1, why="too long.")
     seats = [Seat(number, "person", "random", name) for number, name in enumerate(match.names)]

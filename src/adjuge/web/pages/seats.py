@@ -11,6 +11,7 @@ from adjuge.engine.errors import AdjugeError
 from adjuge.web.dealing import seal
 from adjuge.web.house import House
 from adjuge.web.opening import usual_bot
+from adjuge.web.positions import moves_before
 from adjuge.web.table import ANYBODY, BOT, GATHERING, Table
 from adjuge.web.tokens import fits
 from adjuge.web.visit import (
@@ -28,7 +29,7 @@ async def seats(request: Request) -> Response:
     """Who sits where; for the host the links of the others."""
     table, seat, visit = await table_and_seat(request)
     is_host = visit.guest is not None and visit.guest.id == table.terms.host
-    base = str(request.base_url).rstrip("/")
+    base, owners = str(request.base_url).rstrip("/"), table.game.box.owners_file
     rows = [
         _row(house_of(request), table, number, is_host, base) for number in range(len(table.seats))
     ]
@@ -37,7 +38,7 @@ async def seats(request: Request) -> Response:
         game=table.game.about.name, rows=rows, me=seat, is_host=is_host,
         gathering=table.stage == GATHERING, hash=seal(table.terms.seed), over=table.is_over,
         seed=table.terms.seed.hex() if table.is_over else "", watch=f"{base}/t/{table.id}",
-        options=table.terms.options, pace=table.terms.pace,
+        terms=table.terms, box=owners.stem if owners else "", before=moves_before(table.terms.example),
     )  # fmt: skip
 
 

@@ -36,6 +36,13 @@ document.addEventListener("focusin", (event) => {
   if (event.target.matches("[data-copy]")) event.target.select();
 });
 
+// The host's own time zone, unless another was chosen.
+const zone = document.querySelector("[data-zone]");
+if (zone && !zone.value) {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if ([...zone.options].some((option) => option.value === own)) zone.value = own;
+}
+
 // Keys.
 const typing = (target) => target.matches("input:not([type=range]):not([type=radio]):not([type=checkbox]), textarea, select");
 document.addEventListener("keydown", (event) => {
