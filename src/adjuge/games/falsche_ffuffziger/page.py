@@ -28,7 +28,7 @@ from .material import (
     WORTH,
 )
 from .moves import MOVES, STAKE, TAKE
-from .rules import to_act
+from .rules import to_act, why_not
 from .rules.counting import available, least
 from .rules.laundering import cards_per_letter
 from .state import HIDDEN_AMOUNT, NO_MONEY, Phase, State
@@ -246,11 +246,13 @@ def composing(view: State, seat: int) -> dict[str, Any] | None:
     if view.phase not in COUNTED or view.counting[seat] != NO_MONEY:
         return None
     ends, verb = COUNTED[Phase(view.phase)]
-    kinds = range(REAL) if view.phase == Phase.EXCHANGE else range(PURSE)
+    kinds = [money for money in range(PURSE) if why_not(view, seat, TAKE + money) == 0]
+    if not kinds and view.phase == Phase.LEADING:
+        return None  # nothing to stake: the seat can only drop out (5.5)
     return {
         "ends": ends,
         "verb": verb,
-        "places": list(kinds),
+        "places": kinds,
         "hides": ("take", "add", ends.split()[0]),
     }
 
