@@ -122,13 +122,14 @@ def test_bots_see_what_their_seat_knows(sealed, monkeypatch):
             return legal[-1]
 
     monkeypatch.setattr("adjuge.cli.sitting.sit", lambda name, game: Spy())
-    match = open_log(Path(sealed("spy", "spy", "spy")))
+    match = open_log(Path(sealed("person", "spy", "spy")))
     sitting = Sitting(match, None, Path("x.log"), keep=None)  # type: ignore[arg-type]
+    match.play(0, "bid 7")
 
     sitting._next()
-    sitting._next()
 
-    assert seen == [[-1, -1, -1], [SEALED, -1, -1]]
+    assert seen == [[SEALED, -1, -1], [SEALED, -1, -1]]  # none has moved when the other is asked
+    assert {seat for seat, _ in match.moved[-3:]} >= {1, 2}
 
 
 def test_a_fault_in_a_bot_saves_the_game(adjuge, monkeypatch):

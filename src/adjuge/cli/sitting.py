@@ -94,17 +94,22 @@ class Sitting:
     def _next(self) -> None:
         """One decision: bots decide first, then people in the order of their seats."""
         waiting = self.match.seats_to_act
-        for seat in waiting:
-            if seat in self.bots:
-                return self._let(seat)
-        return self._ask(waiting[0])
+        bots = [seat for seat in waiting if seat in self.bots]
+        if bots:
+            self._let(bots)
+        else:
+            self._ask(waiting[0])
 
-    def _let(self, seat: int) -> None:
-        """Let a bot decide."""
-        match = self.match
-        random = stream(match.seed + 1 + seat, len(match.moved))
-        move = self.bots[seat].choose(match.view(seat), seat, match.legal(seat), random)
-        match.play(seat, move)
+    def _let(self, seats: list[int]) -> None:
+        """Let bots decide at once: each is asked before any of them moves."""
+        match, now = self.match, len(self.match.moved)
+        moves = [
+            self.bots[seat].choose(match.view(seat), seat, match.legal(seat),
+                                   stream(match.seed + 1 + seat, now))
+            for seat in seats
+        ]  # fmt: skip
+        for seat, move in zip(seats, moves, strict=True):
+            match.play(seat, move)
 
     def _save(self, sentence: Sentence) -> None:
         file = save(self.match, self.file)
