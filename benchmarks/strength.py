@@ -1,12 +1,15 @@
 """How strong the bots are: measures what is missing, and writes `strength.md`.
 
-    python benchmarks/strength.py                 all that is missing
+    python benchmarks/strength.py                 all that is missing, the most telling first
+    python benchmarks/strength.py --plan          what is missing, and what it will cost
     python benchmarks/strength.py --only greedy   only greedy against random seats
     python benchmarks/strength.py --write         nothing is measured, only written
 
-Every measurement is an arena: seats rotated, deals mirrored. Its numbers are kept
-in `strength.json`; a measurement is made anew when a game, its rules of thumb or
-the search has changed.
+Every measurement is an arena: seats rotated, deals mirrored. A time a decision is given as
+the iterations that search makes in it on a free core (`search_speed.json`), so that other work
+on the machine does not weaken anybody. Every game is kept when it is over, so a measurement
+that was stopped goes on where it was; the numbers are kept in `strength.json`. A measurement
+is made anew when a game, its rules of thumb or the search has changed.
 """
 
 import argparse
@@ -16,11 +19,14 @@ import sys
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from adjuge.arena.keeping import keep
+from adjuge.arena.keeping import kept as games_kept
 from adjuge.arena.plan import Plan
-from adjuge.arena.playing import play, threads
+from adjuge.arena.playing import Played, play, threads
 from adjuge.arena.reporting import as_numbers
 from adjuge.bots import _guided, _tree
 from adjuge.cli.machine import machine
@@ -29,77 +35,110 @@ from adjuge.engine.registry import all_games, load_game
 HERE = Path(__file__).parent
 KEPT = HERE / "strength.json"
 REPORT = HERE / "strength.md"
-LEVEL = {"falsche_ffuffziger": "search:200", "alles_futsch": "search:300"}
-USUAL_LEVEL = "search:400"
+NOTES = HERE / "strength-notes.md"
+SPEEDS = json.loads((HERE / "search_speed.json").read_text(encoding="utf-8"))
+GAMES = HERE / ".cache" / "strength"  # every game that was played
+
+
+def iterations(game: str, seats: int, milliseconds: int) -> int:
+    """What search makes in a time on one free core, to two digits."""
+    found = SPEEDS[f"{game} {seats}"]["iterations"] * milliseconds / 1000
+    return int(float(f"{found:.1e}"))
 
 
 @dataclass(frozen=True)
 class Measurement:
-    """One arena of the report."""
+    """One arena of the report: a bot alone among others; a number is search for so many ms."""
 
     part: str
     game: str
     seats: int
-    bots: tuple[str, str]
+    sides: tuple[str | int, str | int]
     games: int
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The bots as the arena names them."""
+        return tuple(
+            side if isinstance(side, str) else f"search:{iterations(self.game, self.seats, side)}"
+            for side in self.sides
+        )
 
     @property
     def key(self) -> str:
         """What it is called in the file of numbers."""
         return f"{self.part} {self.game} {self.seats} {','.join(self.bots)}"
 
+    @property
+    def cost(self) -> float:
+        """The seconds of a core that it takes, about: those of the searches."""
+        alone, others = (side if isinstance(side, int) else 0 for side in self.sides)
+        choices = SPEEDS[f"{self.game} {self.seats}"]["choices"]
+        return self.games * choices * (alone + (self.seats - 1) * others) / 1000
+
+    @property
+    def file(self) -> Path:
+        """Where its games are kept."""
+        return GAMES / f"{self.key.replace(' ', '-')}-{stamp(self.game)}.jsonl"
+
 
 PARTS = {
+    "search": "One search seat with 50 ms a decision among greedy seats",
     "greedy": "One greedy seat among random seats",
-    "search": "One search seat among greedy seats",
-    "deep": "The same with ten times the iterations, at the largest tables",
-    "reverse": "One greedy seat among search seats",
-    "time": "One search seat with a time budget among greedy seats",
-    "growth": "Two searches, one with five times the iterations of the other",
+    "reverse": "One greedy seat among search seats with 50 ms a decision",
+    "growth": "One search seat among others that have a tenth of its time: 50 ms and 5 ms, 500 ms and 50 ms",
 }
 
 
 def measurements() -> list[Measurement]:
-    """All that the report shows, the quick ones first."""
+    """All that the report shows, the most telling first, of equals the quick ones."""
     found = []
     for name, about in all_games().items():
-        level = LEVEL.get(name, USUAL_LEVEL)
-        slow = name == "falsche_ffuffziger"
         fewest, most = about.seats[0], about.seats[-1]
         for seats in (fewest, most):
             found.append(Measurement("greedy", name, seats, ("greedy", "random"), 2000))
-            few = 36 if slow else 200
-            found.append(Measurement("time", name, seats, ("search:50ms", "greedy"), few))
-            found.append(Measurement("search", name, seats, (level, "greedy"), few))
-        deep = f"search:{10 * int(level.partition(':')[2])}"
-        found.append(Measurement("deep", name, most, (deep, "greedy"), 12 if slow else 100))
-        if not slow:
-            found.append(Measurement("reverse", name, most, ("greedy", level), 100))
-        strong = f"search:{5 * int(level.partition(':')[2])}"
-        found.append(Measurement("growth", name, fewest, (strong, level), 20 if slow else 60))
-    return sorted(found, key=lambda one: list(PARTS).index(one.part))
+            found.append(Measurement("search", name, seats, (50, "greedy"), 200))
+            found.append(Measurement("reverse", name, seats, ("greedy", 50), 100))
+        found.append(Measurement("growth", name, fewest, (50, 5), 100))
+        found.append(Measurement("growth", name, fewest, (500, 50), 60))
+    return sorted(found, key=lambda one: (list(PARTS).index(one.part), one.cost))
 
 
+@cache  # of the code that this process runs, whatever is edited meanwhile
 def stamp(game: str) -> str:
-    """What a measurement depends on: rules, rules of thumb, search."""
+    """What a measurement depends on: rules, sight, rules of thumb, search."""
     folder = load_game(game).folder
     content = hashlib.sha256()
-    for file in (*sorted(folder.glob("rules/*.py")), folder / "greedy.py", folder / "sight.py",
-                 Path(_guided.__file__), Path(_tree.__file__)):  # fmt: skip
-        content.update(file.read_bytes())
+    for pattern in ("rules/*.py", "greedy.py", "sight.py", "redeal*.py", "box.toml"):
+        for file in sorted(folder.glob(pattern)):
+            content.update(file.read_bytes())
+    for module in (_guided, _tree):
+        content.update(Path(str(module.__file__)).read_bytes())
     return content.hexdigest()[:12]
 
 
 def measure(one: Measurement) -> dict[str, Any]:
-    """Play the games of a measurement."""
+    """Play the games of a measurement that were not played yet."""
     plan = Plan(one.game, one.bots, one.seats, one.games)
-    began, cpu = time.perf_counter(), time.process_time()
-    played = [game for games in play(plan, plan.numbers, threads()) for game in games]
+    GAMES.mkdir(parents=True, exist_ok=True)
+    played = games_kept(plan, one.file)
+    done = {game.number for game in played}
+    left = [number for number in plan.numbers if number not in done]
+    began, fresh = time.process_time(), 0
+    for games in play(plan, left, threads()):
+        keep(plan, one.file, games)
+        played += games
+        fresh += len(games)
+    spent = (time.process_time() - began) * len(played) / max(1, fresh)
+    return numbers_of(one, plan, played, spent)
+
+
+def numbers_of(one: Measurement, plan: Plan, played: list[Played], spent: float) -> dict[str, Any]:
+    """What is kept of a measurement."""
     return {
         **as_numbers(plan, sorted(played, key=lambda game: game.number)),
         "stamp": stamp(one.game),
-        "seconds": round(time.perf_counter() - began, 1),
-        "core_seconds": round(time.process_time() - cpu, 1),
+        "core_seconds": round(spent, 1),
         "date": datetime.now(UTC).date().isoformat(),
         "machine": machine(),
     }
@@ -114,21 +153,27 @@ def report(numbers: dict[str, Any]) -> str:
     """The report as Markdown."""
     told = ["# How strong the bots are", "", "Made by `python benchmarks/strength.py`. Odds are a multiple of fair odds: w/(1 − w) of a",
             "seat against one win in n seats, shared wins split; the intervals are 95 % (Wilson), the",
-            "chance is that of the exact binomial test. `search:400` makes 400 iterations for each",
-            "decision, on one thread.", ""]  # fmt: skip
+            "chance is that of the exact binomial test. `search:6200` makes 6,200 iterations for each",
+            "decision, on one thread; behind it stands the time in which a free core makes so many",
+            "(`search_speed.json`).", ""]  # fmt: skip
     for part, title in PARTS.items():
         rows = [row(one, numbers[one.key]) for one in measurements()
                 if one.part == part and one.key in numbers]  # fmt: skip
         if rows:
             told += [f"## {title}", "", *HEAD, *rows, ""]
     told += [NOTES.read_text(encoding="utf-8") if NOTES.exists() else ""]
-    machines = sorted({found["machine"] for found in numbers.values()})
+    shown = {one.key for one in measurements()}
+    machines = sorted({found["machine"] for key, found in numbers.items() if key in shown})
     return "\n".join([*told, *machines, ""])
 
 
-NOTES = HERE / "strength-notes.md"
 HEAD = ["| game | seats | bot | games | wins | 95 % | odds | 95 % | first place | mean place | chance | core s |",
         "|---|---|---|--:|--:|---|--:|---|--:|--:|--:|--:|"]  # fmt: skip
+
+
+def named(side: str | int, bot: str) -> str:
+    """A bot, and the time it stands for."""
+    return bot if isinstance(side, str) else f"{bot} ({side} ms)"
 
 
 def row(one: Measurement, found: dict[str, Any]) -> str:
@@ -138,32 +183,52 @@ def row(one: Measurement, found: dict[str, Any]) -> str:
     times = ["∞" if number is None else f"{number:.2f}" for number in score["odds"]]
     old = "" if found["stamp"] == stamp(one.game) else " *"
     chance = "< 0.0001" if score["chance"] < 0.0001 else f"{score['chance']:.4f}"
-    cells = [one.game + old, str(one.seats), f"{one.bots[0]} v {one.bots[1]}", str(found["games"]),
+    cells = [one.game + old, str(one.seats), " v ".join(map(named, one.sides, one.bots)), str(found["games"]),
              f"{score['share']:.1%}", f"{low:.1%} – {high:.1%}", f"{times[0]} ×",
              f"{times[1]} – {times[2]}", f"{score['firsts']:.1%}", f"{score['place']:.2f}", chance,
              f"{found['core_seconds']:.0f}"]  # fmt: skip
     return f"| {' | '.join(cells)} |"
 
 
+def missing(part: str | None, games: list[str], seats: int | None) -> list[Measurement]:
+    """What is still to be measured."""
+    numbers = kept()
+    return [
+        one
+        for one in measurements()
+        if part in (None, one.part)
+        and one.game in games
+        and seats in (None, one.seats)
+        and numbers.get(one.key, {}).get("stamp") != stamp(one.game)
+    ]
+
+
+def tell_plan(found: list[Measurement]) -> None:
+    """Print what is to be measured and about what each costs, and all up to it."""
+    total = 0.0
+    for one in found:
+        total += one.cost
+        print(f"{one.cost:7.0f} {total:7.0f} core s  {one.key} × {one.games}")
+
+
 def main() -> int:
     """Measure what is missing, and write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", choices=PARTS)
-    parser.add_argument("--game", choices=all_games())
+    parser.add_argument("--game", nargs="+", choices=all_games(), default=list(all_games()))
     parser.add_argument("--seats", type=int)
+    parser.add_argument("--plan", action="store_true")
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
-    for one in [] if given.write else measurements():
-        if given.only not in (None, one.part) or given.game not in (None, one.game):
-            continue
-        if given.seats not in (None, one.seats):
-            continue
-        if kept().get(one.key, {}).get("stamp") == stamp(one.game):
-            continue
-        found = measure(one)
-        KEPT.write_text(json.dumps({**kept(), one.key: found}, indent=1, ensure_ascii=False) + "\n")
-        print(row(one, found), flush=True)
-        REPORT.write_text(report(kept()), encoding="utf-8")
+    found = missing(given.only, given.game, given.seats)
+    if given.plan:
+        tell_plan(found)
+        return 0
+    for one in [] if given.write else found:
+        numbers = {**kept(), one.key: measure(one)}
+        KEPT.write_text(json.dumps(numbers, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        print(row(one, numbers[one.key]), flush=True)
+        REPORT.write_text(report(numbers), encoding="utf-8")
     REPORT.write_text(report(kept()), encoding="utf-8")
     return 0
 
