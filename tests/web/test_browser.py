@@ -95,7 +95,6 @@ def test_two_people_and_a_bot_play_a_whole_game_by_clicks(
     for seed, page in enumerate((host, friend)):
         page.evaluate(CLICKER, seed)
     host.wait_for_function(OVER, timeout=WHOLE_GAME)
-    assert host.evaluate("window.clicks") > 3 and friend.evaluate("window.clicks") > 3
     assert host.evaluate("window.unreachable") == friend.evaluate("window.unreachable") == []
     friend.wait_for_function(OVER)
     host.click("#rostrum a:has-text('See the result')")

@@ -80,9 +80,16 @@ function knock() {
     }
   } catch { /* a browser without sound */ }
 }
+// A page that stays open for a whole evening keeps the newest rounds of its log; the replay has all.
+function shorten() {
+  const rounds = document.querySelectorAll("#log > .section");
+  if (document.querySelectorAll("#log .section li").length <= 160) return;
+  for (const round of [...rounds].slice(-Math.ceil(rounds.length / 2))) if (round !== rounds[0]) round.remove();
+}
 const table = document.getElementById("table");
 if (table && mine !== undefined) {
   new MutationObserver(() => {
+    shorten();
     const now = document.getElementById("turn")?.dataset.mine;
     if (now === mine) return;
     mine = now;
