@@ -1,4 +1,4 @@
-"""Counting random games: chunks of tables played in threads, added up exactly.
+"""Counting games of bots that are compiled: chunks of tables played in threads, added up exactly.
 
 Every chunk has streams of its own and only whole numbers are added, so a seed
 gives the same tally whatever the number of threads.
@@ -10,16 +10,21 @@ from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from itertools import islice
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from adjuge.arena.playing import MINDS
+from adjuge.bots import bot_named
+from adjuge.bots._guided import LOT, Guided
+from adjuge.bots._survey import Course, Survey, blank_course, blank_notes
 from adjuge.engine.chance import streams
-from adjuge.engine.errors import AdjugeError
+from adjuge.engine.errors import AdjugeError, BadTable
 from adjuge.engine.game import Game, Result
 from adjuge.engine.kernels import STILL_RUNNING, Kernels
-from adjuge.engine.survey import Survey
+from adjuge.engine.record import MOST_SEATS
 
 CHUNK = 2048  # tables played at a stretch by one thread
 FOLLOWED = 32_768  # games whose points are followed on the way
@@ -38,7 +43,8 @@ class Tally:
     decisions: Counts  # by number of decisions
     winners: Counts  # by number of winners less one, and seat
     points: Counts  # by seat: sum
-    curves: Counts  # by part of the game and seat: sum
+    squares: Counts  # by seat: sum of the squares of points
+    course: Course  # of the games that were followed on the way
     followed: int = 0
 
     @property
@@ -48,8 +54,10 @@ class Tally:
 
     def add(self, other: "Tally") -> None:
         """Add what another chunk has counted."""
-        for name in ("endings", "winners", "points", "curves"):
+        for name in ("endings", "winners", "points", "squares"):
             getattr(self, name)[...] += getattr(other, name)
+        for own, more in zip(self.course, other.course, strict=True):
+            own += more
         self.lengths = _sum(self.lengths, other.lengths)
         self.decisions = _sum(self.decisions, other.decisions)
         self.followed += other.followed
@@ -58,6 +66,25 @@ class Tally:
         """The share of games won by each seat, shared wins split."""
         parts = 1 / np.arange(1, self.seats + 1)
         return [float(share) for share in parts @ self.winners / self.games]
+
+    def win_variances(self) -> list[float]:
+        """The variance of what a seat wins in one game."""
+        parts = 1 / np.arange(1, self.seats + 1)
+        squares = parts**2 @ self.winners / self.games
+        return [float(s - share**2) for s, share in zip(squares, self.win_shares(), strict=True)]
+
+    def point_means(self) -> list[float]:
+        """The mean points of each seat."""
+        return [float(total / self.games) for total in self.points]
+
+    def point_variances(self) -> list[float]:
+        """The variance of the points of each seat."""
+        means = self.points / self.games
+        return [float(max(0, v)) for v in self.squares / self.games - means**2]
+
+    def shared(self) -> int:
+        """How many games had several winners."""
+        return int(sum(self.winners[more].sum() // (more + 1) for more in range(1, self.seats)))
 
 
 def _sum(one: Counts, other: Counts) -> Counts:
@@ -77,7 +104,8 @@ def blank(game: Game, seats: int) -> Tally:
         decisions=np.zeros(1, np.int64),
         winners=np.zeros((seats, seats), np.int64),
         points=np.zeros(seats, np.int64),
-        curves=np.zeros((PARTS + 1, seats), np.int64),
+        squares=np.zeros(seats, np.int64),
+        course=blank_course(game, seats, PARTS),
     )
 
 
@@ -90,6 +118,30 @@ class Plan:
     options: dict[str, str]
     seed: int
     games: int
+    bots: tuple[str, ...] = ("random",)  # by seat, the last one on all that are left
+    box: Path | None = None  # an owner's
+
+    @property
+    def seated(self) -> list[str]:
+        """The bot on each seat."""
+        return [self.bots[min(seat, len(self.bots) - 1)] for seat in range(self.seats)]
+
+    @property
+    def minds(self) -> NDArray[np.float64]:
+        """How each seat decides."""
+        minds = np.full(MOST_SEATS, LOT)
+        minds[: self.seats] = [MINDS[bot] for bot in self.seated]
+        return minds
+
+    def check(self) -> None:
+        """Refuse what cannot be played whole by a kernel."""
+        self.kernels.game.choose(self.options, self.seats)
+        if not 1 <= len(self.bots) <= self.seats:
+            raise BadTable("{n} bots do not fit {seats} seats.", n=len(self.bots), seats=self.seats)
+        for bot in self.bots:
+            if bot_named(bot) not in MINDS:
+                raise BadTable("Only {there} play so many games; “adjuge arena” lets {bot} play.",
+                               there=", ".join(MINDS), bot=bot)  # fmt: skip
 
     def lay(self, count: int) -> NDArray[Any]:
         """Fresh tables."""
@@ -103,13 +155,15 @@ class Plan:
         count = min(CHUNK, self.games - first)
         tables = self.lay(count)
         lengths, decisions = np.zeros(count, np.int32), np.zeros(count, np.int32)
-        self.kernels.play_out(tables, streams(self.seed, count, first), lengths, decisions)
+        notes = blank_notes(self.kernels.game, self.seats)
+        luck = streams(self.seed, count, first)
+        survey.play_out(tables, luck, self.minds, lengths, decisions, notes)
         results = Result.rows(count)
         self.kernels.scores(tables, results)
         tally = self._counted(results, lengths, decisions)
         if first < FOLLOWED:
             again = streams(self.seed, count, first)
-            survey.follow(self.lay(count), again, lengths, Result.rows(count), tally.curves)
+            survey.follow(self.lay(count), again, self.minds, lengths, notes, tally.course)
             tally.followed = count
         return tally
 
@@ -124,7 +178,9 @@ class Plan:
         won = results["places"][:, : self.seats] == 1
         for shared in range(1, self.seats + 1):
             tally.winners[shared - 1] = won[won.sum(axis=1) == shared].sum(axis=0)
-        tally.points += results["points"][:, : self.seats].sum(axis=0, dtype=np.int64)
+        points = results["points"][:, : self.seats].astype(np.int64)
+        tally.points += points.sum(axis=0)
+        tally.squares += (points**2).sum(axis=0)
         return tally
 
 
@@ -135,7 +191,7 @@ def threads() -> int:
 
 def play(plan: Plan, workers: int) -> Iterator[Tally]:
     """Play all chunks in threads; yield each as it is done."""
-    survey = Survey(plan.kernels)
+    survey = Survey(Guided(plan.kernels))
     yield plan.chunk(survey, 0)  # alone: the first one compiles
     firsts = iter(range(CHUNK, plan.games, CHUNK))
     with ThreadPoolExecutor(workers) as pool:
@@ -171,6 +227,12 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 def mean(histogram: Counts) -> float:
     """The mean of what a histogram counts."""
     return float(np.arange(len(histogram)) @ histogram / histogram.sum())
+
+
+def variance(histogram: Counts) -> float:
+    """The variance of what a histogram counts."""
+    values = np.arange(len(histogram)) - mean(histogram)
+    return float(values**2 @ histogram / histogram.sum())
 
 
 def quantile(histogram: Counts, share: float) -> int:
