@@ -5,10 +5,10 @@ for it, and it is the only holder of the state: everybody else gets views.
 """
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -25,6 +25,9 @@ from adjuge.engine.sentence import Sentence
 DEALERS_NAME = "dealer"
 PERSON = "person"
 LONGEST_NAME = 40
+ANSWERS = 40  # of the rules that are kept: what a few viewers ask about the last moves
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -77,18 +80,38 @@ class Match:
         self._states = [state]  # before the first move, after it, …
         self._out = np.zeros(self.game.most_moves, np.int32)
         self._weights = np.zeros(self.game.most_moves, np.int32)
+        self._answers: dict[tuple[Any, int, bytes], Any] = {}
         self.deal()
 
     @property
     def _state(self) -> Any:
         return self._states[-1]
 
+    def _asked(self, rule: Any, seat: int, answer: Callable[[Any], T], after: int | None = None) -> T:
+        """What a rule says to a seat about a state; the last answers are kept.
+
+        Plain rules take their time, and every viewer asks the same again.
+        """
+        state = self._states[-1 if after is None else after]
+        key = (rule, seat, state.tobytes())
+        if key not in self._answers:
+            if len(self._answers) == ANSWERS:
+                del self._answers[next(iter(self._answers))]
+            self._answers[key] = answer(state)
+        found: T = self._answers[key]
+        return found
+
     # Who is asked, and what is allowed
+
+    @property
+    def _waiting(self) -> int:
+        """The bit mask of those who owe a decision."""
+        return self._asked(self.game.to_act, NOBODY, lambda state: int(self.game.to_act(state)))
 
     @property
     def seats_to_act(self) -> list[int]:
         """The seats that owe a decision; the dealer's is DEALER."""
-        return seats_of(self.game.to_act(self._state))
+        return seats_of(self._waiting)
 
     @property
     def to_act(self) -> list[str]:
@@ -98,12 +121,16 @@ class Match:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.game.to_act(self._state) == 0
+        return self._waiting == 0
 
     def legal(self, who: str | int) -> list[int]:
         """The legal moves of a seat, as numbers."""
-        count = self.game.moves(self._state, self.seat(who), self._out)
-        return [int(move) for move in self._out[:count]]
+        seat = self.seat(who)
+        return list(self._asked(self.game.moves, seat, lambda state: self._legal(state, seat)))
+
+    def _legal(self, state: Any, seat: int) -> list[int]:
+        legal: list[int] = self._out[: self.game.moves(state, seat, self._out)].tolist()
+        return legal
 
     def moves(self, who: str | int) -> list[str]:
         """The legal moves of a seat, as texts."""
@@ -174,15 +201,21 @@ class Match:
 
     def view(self, who: str | int = NOBODY, after: int | None = None) -> Any:
         """What a seat knows that watched and remembered; without a name, a bystander."""
-        view = copy_of(self._states[-1 if after is None else after])
-        self.game.know(view, self.seat(who))
-        return view
+        return self._cut(self.game.know, self.seat(who), after)
 
     def sight(self, who: str | int = NOBODY, after: int | None = None) -> Any:
         """What lies open to a seat: now, or after so many moves."""
-        view = copy_of(self._states[-1 if after is None else after])
-        self.game.see(view, self.seat(who))
-        return view
+        return self._cut(self.game.see, self.seat(who), after)
+
+    def _cut(self, hide: Callable[[Any, int], None], seat: int, after: int | None) -> Any:
+        """A state with all that is hidden from a seat taken out; the caller's own copy."""
+
+        def cut(state: Any) -> Any:
+            view = copy_of(state)
+            hide(view, seat)
+            return view
+
+        return copy_of(self._asked(hide, seat, cut, after))
 
     def board(self, who: str | int = NOBODY, language: Language = ENGLISH) -> str:
         """The table as text, as it lies open to a seat."""

@@ -2,23 +2,17 @@
 
 import asyncio
 import contextlib
-import hashlib
 from dataclasses import dataclass, field
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from adjuge.engine.errors import AdjugeError
-from adjuge.web.parts import PARTS, SHOWN_LINES, Look, Section, part, sections
+from adjuge.web.parts import PARTS, SHOWN_LINES, Look, Section, digest, mark, part, sections
 from adjuge.web.table import GATHERING, Table
 from adjuge.web.visit import table_and_seat
 
 SLOWEST = 10.0  # seconds a reader may take for a frame
 SWAPS = {"board": "innerMorph", "hits": "innerMorph", "chat": "innerMorph", "log": "innerMorph"}
-
-
-def digest(text: str) -> bytes:
-    """A short mark of a text."""
-    return hashlib.blake2b(text.encode(), digest_size=8).digest()
 
 
 def framed(name: str, text: str, swap: str | None = None) -> str:
@@ -27,17 +21,10 @@ def framed(name: str, text: str, swap: str | None = None) -> str:
     return f'<hx-partial hx-target="#{name}" hx-swap="{how}">{text}</hx-partial>'
 
 
-def mark_of(name: str, look: Look) -> bytes:
-    """A mark that changes when a part does; the log's is known without drawing it."""
-    if name != "log":
-        return digest(part(name, look))
-    ledger = look.table.ledger(look.viewer)
-    return f"{len(ledger.lines)}/{ledger.cuts}".encode()
-
-
 def seen_now(look: Look) -> str:
     """A mark of everything the viewer sees."""
-    return digest("/".join(mark_of(name, look).hex() for name in PARTS)).hex()
+    marks = [mark(name, look).hex() for name in PARTS]
+    return digest("/".join([look.code, *marks])).hex()
 
 
 @dataclass(eq=False)
@@ -58,7 +45,7 @@ class Watcher:
     def note(self, look: Look) -> None:
         """Take the page as it was drawn for what is on the screen."""
         for name in PARTS:
-            self.sent[name] = mark_of(name, look)
+            self.sent[name] = mark(name, look)
         ledger = look.table.ledger(look.viewer)
         self.lines, self.cuts = len(ledger.lines), ledger.cuts
 
@@ -66,10 +53,10 @@ class Watcher:
         """What must be sent so that the page is right again; nothing if it is."""
         changed = []
         for name in PARTS:
-            mark = mark_of(name, look)
-            if self.sent.get(name) != mark:
+            now = mark(name, look)
+            if self.sent.get(name) != now:
                 changed.append(self._log(look) if name == "log" else framed(name, part(name, look)))
-                self.sent[name] = mark
+                self.sent[name] = now
         return "".join(changed)
 
     def _log(self, look: Look) -> str:
@@ -126,6 +113,8 @@ async def _send(socket: WebSocket, table: Table, watcher: Watcher) -> None:
                     continue
                 frame = watcher.frame(Look(table, watcher.seat, watcher.code))
             if frame:
-                await asyncio.wait_for(socket.send_text(frame), SLOWEST)
+                async with asyncio.timeout(SLOWEST):
+                    await socket.send_text(frame)
+            del frame  # it is long, and the next one may be long in coming
     with contextlib.suppress(RuntimeError):
         await socket.close(1013)

@@ -26,10 +26,9 @@ def odds(match: Match, count: int) -> list[int]:
 
 def sight(match: Match, viewer: int = NOBODY, after: int | None = None) -> Any:
     """What lies open to a viewer, now or after so many moves."""
-    view = copy_of(match._states[-1 if after is None else after])
     if viewer != EVERYTHING:
-        match.game.see(view, viewer)
-    return view
+        return match.sight(viewer, after)
+    return copy_of(match._states[-1 if after is None else after])
 
 
 def shown(match: Match, position: int, viewer: int) -> int:

@@ -3,12 +3,14 @@
 Public parts (seats, board) are drawn from a bystander's view, once for all
 viewers of a language. Private parts (turn, hits, rostrum, log) belong to one
 viewer. What a part shows depends on nothing but views, so a move that leaves
-no trace for a viewer leaves every part of his page as it was.
+no trace for a viewer leaves every part of his page as it was. Most parts are
+compared by the facts they show, so one that did not change is not even drawn.
 """
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from markupsafe import escape
 
@@ -18,7 +20,7 @@ from adjuge.engine.record import NOBODY
 from adjuge.engine.sentence import Sentence
 from adjuge.web import orders
 from adjuge.web.decisions import Asking, Decision, decide
-from adjuge.web.drawing import draw, environment
+from adjuge.web.drawing import draw
 from adjuge.web.games import page_of, slug
 from adjuge.web.ledger import Line, Note
 from adjuge.web.looking import EVERYTHING, seems_to_be_taken_back, sight
@@ -26,8 +28,10 @@ from adjuge.web.speech import tongue
 from adjuge.web.table import BOT, Table
 
 SHOWN_LINES = 60  # of the log on the page; the rest is in the replay
-PUBLIC = -9  # whose parts are everybody's
 PARTS = ("turn", "seats", "board", "hits", "log", "chat", "rostrum")
+SHARED = ("seats", "board", "chat")  # the public ones
+
+Facts: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -42,26 +46,31 @@ class Look:
     @property
     def view(self) -> Any:
         """What lies open to the viewer."""
-        return self._once("view", lambda: sight(self.table.playing(), self.viewer, self.after))
+        return self.once("view", lambda: sight(self.table.playing(), self.viewer, self.after))
+
+    @property
+    def everybody(self) -> "Look":
+        """The same moment as everybody sees it."""
+        who = EVERYTHING if self.viewer == EVERYTHING else NOBODY
+        return Look(self.table, who, self.code, self.after)
 
     @property
     def public(self) -> Any:
         """What lies open to everybody, or all of it when the viewer may see all."""
-        who = EVERYTHING if self.viewer == EVERYTHING else NOBODY
-        return Look(self.table, who, "", self.after).view
+        return self.everybody.view
 
     @property
     def known(self) -> Any:
         """What the viewer knows."""
         if self.viewer == EVERYTHING:
             return self.view
-        return self._once("known", lambda: self.table.playing().view(self.viewer, self.after))
+        return self.once("known", lambda: self.table.playing().view(self.viewer, self.after))
 
-    def _once(self, what: str, make: Callable[[], Any]) -> Any:
+    def once(self, what: str, make: Callable[[], Any]) -> Any:
         """Something that holds until the table changes, made once."""
         if self.after is not None:
             return make()
-        key = (what, self.viewer)
+        key = (what, self.viewer, self.code)
         if key not in self.table.views:
             self.table.views[key] = make()
         return self.table.views[key]
@@ -73,27 +82,33 @@ class Look:
                     names=self.table.names, me=self.viewer, **facts)  # fmt: skip
 
 
-def draw_once(look: Look, template: str, **facts: Any) -> str:
-    """Fill a template unless the same facts were drawn for the same viewer just before."""
-    key, told = (template, look.viewer, look.code), repr(facts)
-    before = look.table.boards.get(key)
-    if before is None or before[0] != told.encode():
-        before = look.table.boards[key] = (told.encode(), look.draw(template, **facts))
-    return before[1]
-
-
 def part(name: str, look: Look) -> str:
-    """A part of the page, from what was drawn before if nothing changed."""
-    who = (
-        PUBLIC if name in ("seats", "board", "chat") and look.viewer != EVERYTHING else look.viewer
-    )
-    if look.after is not None:
+    """A part of the page; a public one from what was drawn for others if nothing changed."""
+    if name not in SHARED or look.after is not None:
         return DRAWERS[name](look)
-    key = (name, who, look.code)
-    drawn = look.table.rendered
+    drawn, key = look.table.rendered, (name, look.everybody.viewer, look.code)
     if key not in drawn:
         drawn[key] = DRAWERS[name](look)
     return drawn[key]
+
+
+def mark(name: str, look: Look) -> bytes:
+    """A short mark of a part that changes when the part does."""
+    look = look.everybody if name in SHARED else look
+    found: bytes = look.once(f"mark {name}", lambda: _mark(name, look))
+    return found
+
+
+def _mark(name: str, look: Look) -> bytes:
+    if name == "log":
+        ledger = look.table.ledger(look.viewer)
+        return f"{len(ledger.lines)}/{ledger.cuts}".encode()
+    return digest(part(name, look) if name == "board" else repr(FACTS[name](look)))
+
+
+def digest(text: str) -> bytes:
+    """A short mark of a text."""
+    return hashlib.blake2b(text.encode(), digest_size=8).digest()
 
 
 # Public parts
@@ -101,11 +116,16 @@ def part(name: str, look: Look) -> str:
 
 def waiting(look: Look) -> list[int]:
     """Who owes a decision, as everybody can see."""
+    found: list[int] = look.everybody.once("waiting", lambda: _waiting(look))
+    return found
+
+
+def _waiting(look: Look) -> list[int]:
     asked = seats_of(look.table.game.to_act(look.public))
     return [seat for seat in asked if seat < len(look.table.seats)]
 
 
-def draw_seats(look: Look) -> str:
+def facts_of_seats(look: Look) -> Facts:
     """The seats with money, state and who is asked."""
     page, public = page_of(look.table.game), look.public
     asked = waiting(look)
@@ -116,7 +136,12 @@ def draw_seats(look: Look) -> str:
         rows.append({"number": seat.number, "name": seat.name, "is_bot": seat.kind == BOT,
                      "bot": seat.bot, "away": seat.away, "asked": seat.number in asked,
                      "icon": icon, "state": state, "money": money})  # fmt: skip
-    return draw_once(look, "part_seats.html", rows=rows, has_money=hasattr(page, "money"))
+    return {"rows": rows, "has_money": hasattr(page, "money")}
+
+
+def draw_seats(look: Look) -> str:
+    """The seats."""
+    return look.draw("part_seats.html", **facts_of_seats(look))
 
 
 def draw_board(look: Look) -> str:
@@ -138,34 +163,42 @@ def draw_board(look: Look) -> str:
     return drawn
 
 
-def draw_chat(look: Look) -> str:
+def facts_of_chat(look: Look) -> Facts:
     """What was said, the latest last."""
-    return look.draw("part_chat.html", sayings=look.table.chat[-60:])
+    return {"sayings": look.table.chat[-60:]}
+
+
+def draw_chat(look: Look) -> str:
+    """The chat."""
+    return look.draw("part_chat.html", **facts_of_chat(look))
 
 
 # Private parts
 
 
-def draw_turn(look: Look) -> str:
+def facts_of_turn(look: Look) -> Facts:
     """Whose turn it is, as the viewer should hear it."""
     page, public = page_of(look.table.game), look.public
     phases = getattr(page, "PHASES", ())
     present = page.phase(public) if phases else -1
     asked = waiting(look)
-    return draw_once(look, "part_turn.html", asked=asked, phases=phases, present=present,
-                     is_mine=look.viewer in asked and not look.table.is_over,
-                     over=look.table.is_over and look.after is None,
-                     away=look.viewer >= 0 and look.table.seats[look.viewer].away)  # fmt: skip
+    is_mine = look.viewer in asked and not look.table.is_over
+    return {"asked": [] if is_mine else asked, "phases": phases, "present": present,
+            "is_mine": is_mine,
+            "over": look.table.is_over and look.after is None,
+            "away": look.viewer >= 0 and look.table.seats[look.viewer].away}  # fmt: skip
+
+
+def draw_turn(look: Look) -> str:
+    """Whose turn it is."""
+    return look.draw("part_turn.html", **facts_of_turn(look))
 
 
 def decision_of(look: Look) -> Decision | None:
     """What the viewer is asked, if anything."""
     if look.viewer not in look.table.waiting or look.after is not None:
         return None
-    key = ("decision", look.viewer, look.code)
-    if key not in look.table.views:
-        look.table.views[key] = _decision(look)
-    found: Decision = look.table.views[key]
+    found: Decision = look.once("decision", lambda: _decision(look))
     return found
 
 
@@ -177,32 +210,49 @@ def _decision(look: Look) -> Decision:
                   match.question(look.viewer))  # fmt: skip
 
 
-def draw_hits(look: Look) -> str:
+def facts_of_hits(look: Look) -> Facts:
     """The places of the board that the viewer may click."""
-    decision = decision_of(look)
-    page = page_of(look.table.game)
-    return draw_once(look, "part_hits.html", hits=decision.hits if decision else (),
-                     size=getattr(page, "SIZE", (640, 640)), aside=hasattr(page, "ASIDE"))  # fmt: skip
+    decision, page = decision_of(look), page_of(look.table.game)
+    return {"hits": decision.hits if decision else (), "size": getattr(page, "SIZE", (640, 640)),
+            "aside": hasattr(page, "ASIDE")}  # fmt: skip
 
 
-def draw_rostrum(look: Look, **more: Any) -> str:
+def draw_hits(look: Look) -> str:
+    """What can be clicked."""
+    return look.draw("part_hits.html", **facts_of_hits(look))
+
+
+def facts_of_rostrum(look: Look) -> Facts:
     """The viewer's hand and decision."""
+    found: Facts = look.once("rostrum", lambda: _rostrum(look))
+    return found
+
+
+def _rostrum(look: Look) -> Facts:
     table, page = look.table, page_of(look.table.game)
     if table.match is None or look.viewer < 0:
-        return look.draw("part_bystander.html", over=table.is_over)
-    view = look.view
-    facts: dict[str, Any] = {
-        "decision": decision_of(look),
+        return {"over": table.is_over}
+    view, decision = look.view, decision_of(look)
+    facts: Facts = {
+        "decision": decision,
         "hand": page.hand(view, look.viewer) if hasattr(page, "hand") else None,
         "sealed": page.sealed(view, look.viewer) if hasattr(page, "sealed") else None,
         "may_undo": not table.is_over and seems_to_be_taken_back(table.match, look.viewer),
-        "asked": [table.names[seat] for seat in waiting(look)], "over": table.is_over, "away": table.seats[look.viewer].away,
+        "asked": [table.names[seat] for seat in waiting(look)] if decision is None else [],
+        "over": table.is_over, "away": table.seats[look.viewer].away,
         "aid": _aid(look), "chosen": None, "spot": "", "refusal": None, "amount": None,
         "orders": _orders(look), "compose": None,
     }  # fmt: skip
-    if facts["decision"] and hasattr(page, "composing"):
+    if decision and hasattr(page, "composing"):
         facts["compose"] = page.composing(look.known, look.viewer)
-    return draw_once(look, "part_rostrum.html", **(facts | more))
+    return facts
+
+
+def draw_rostrum(look: Look, **more: Any) -> str:
+    """The rostrum, with what was chosen or refused just now."""
+    is_seated = look.table.match is not None and look.viewer >= 0
+    template = "part_rostrum.html" if is_seated else "part_bystander.html"
+    return look.draw(template, **(facts_of_rostrum(look) | more))
 
 
 def _orders(look: Look) -> dict[str, Any] | None:
@@ -235,6 +285,10 @@ def draw_log(look: Look) -> str:
 DRAWERS: dict[str, Callable[[Look], str]] = {
     "turn": draw_turn, "seats": draw_seats, "board": draw_board, "hits": draw_hits,
     "log": draw_log, "chat": draw_chat, "rostrum": draw_rostrum,
+}  # fmt: skip
+FACTS: dict[str, Callable[[Look], Facts]] = {
+    "turn": facts_of_turn, "seats": facts_of_seats, "hits": facts_of_hits,
+    "chat": facts_of_chat, "rostrum": facts_of_rostrum,
 }  # fmt: skip
 
 
@@ -316,11 +370,10 @@ def _line(look: Look, at: int) -> str:
     while len(drawn) <= at:
         before = ledger.lines[len(drawn) - 1] if drawn else None
         line = ledger.lines[len(drawn)]
-        template = environment(look.code).get_template("log_line.html")
-        drawn.append(template.render(line=line.entry, notes=_notes(look, before, line),
-                                     ordered=_by_order(look, line),
-                                     names=look.table.names, table=look.table.id,
-                                     game=look.table.game.about.name))  # fmt: skip
+        facts = {"line": line.entry, "notes": _notes(look, before, line),
+                 "ordered": _by_order(look, line)}  # fmt: skip
+        same = look.everybody  # most lines read the same for everybody
+        drawn.append(same.once(repr(facts), lambda: same.draw("log_line.html", **facts)))
     return drawn[at]
 
 
