@@ -10,6 +10,7 @@ import uvicorn
 from adjuge.web.app import make_app
 from adjuge.web.schema import check
 from adjuge.web.settings import Settings
+from adjuge.web.sockets import SocketProtocol
 
 
 def serve(settings: Settings, host: str, port: int, *, quiet: bool = False) -> int:
@@ -17,8 +18,8 @@ def serve(settings: Settings, host: str, port: int, *, quiet: bool = False) -> i
     if settings.database.exists() and settings.database.stat().st_size:
         check(settings.database)
     config = uvicorn.Config(
-        make_app(settings), host=host, port=port, log_level="warning", ws="websockets-sansio",
-        ws_max_size=8192, ws_ping_interval=20, ws_ping_timeout=30, ws_per_message_deflate=True,
+        make_app(settings), host=host, port=port, log_level="warning", ws=SocketProtocol,
+        ws_max_size=8192, ws_ping_interval=20, ws_ping_timeout=30,
         timeout_graceful_shutdown=3, timeout_keep_alive=30, proxy_headers=False,
         server_header=False, h11_max_incomplete_event_size=32 * 1024,
     )  # fmt: skip
