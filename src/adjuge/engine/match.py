@@ -87,7 +87,9 @@ class Match:
     def _state(self) -> Any:
         return self._states[-1]
 
-    def _asked(self, rule: Any, seat: int, answer: Callable[[Any], T], after: int | None = None) -> T:
+    def _asked(
+        self, rule: Any, seat: int, answer: Callable[[Any], T], after: int | None = None
+    ) -> T:
         """What a rule says to a seat about a state; the last answers are kept.
 
         Plain rules take their time, and every viewer asks the same again.

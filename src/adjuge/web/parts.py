@@ -81,6 +81,12 @@ class Look:
                     slug_=slug(self.table.game.about.name), title=self.table.game.about.title,
                     names=self.table.names, me=self.viewer, **facts)  # fmt: skip
 
+    def draw_shared(self, template: str, facts: Facts) -> str:
+        """Fill a template that reads the same for all who see the same facts, once."""
+        look = self.everybody
+        drawn: str = look.once(template + repr(facts), lambda: look.draw(template, **facts))
+        return drawn
+
 
 def part(name: str, look: Look) -> str:
     """A part of the page; a public one from what was drawn for others if nothing changed."""
@@ -191,7 +197,7 @@ def facts_of_turn(look: Look) -> Facts:
 
 def draw_turn(look: Look) -> str:
     """Whose turn it is."""
-    return look.draw("part_turn.html", **facts_of_turn(look))
+    return look.draw_shared("part_turn.html", facts_of_turn(look))
 
 
 def decision_of(look: Look) -> Decision | None:
@@ -372,8 +378,7 @@ def _line(look: Look, at: int) -> str:
         line = ledger.lines[len(drawn)]
         facts = {"line": line.entry, "notes": _notes(look, before, line),
                  "ordered": _by_order(look, line)}  # fmt: skip
-        same = look.everybody  # most lines read the same for everybody
-        drawn.append(same.once(repr(facts), lambda: same.draw("log_line.html", **facts)))
+        drawn.append(look.draw_shared("log_line.html", facts))
     return drawn[at]
 
 
