@@ -5,10 +5,11 @@
 Positions come from greedy games; at each, one tree makes as many iterations as a decision in
 play would. Time is that of the core, not of the clock, and each position is thought about
 several times, of which the fastest counts: other work on the machine, which shares the caches
-of a core, is kept out as far as can be. With `--against openspiel` its Python ISMCTS bot
-thinks about the same positions of the same game through our adapter, side by side.
+of a core, is kept out as far as can be. `strength.py` takes from the numbers kept here how
+many iterations 50 ms are on a free core.
 
-`strength.py` takes from the numbers kept here how many iterations 50 ms are on a free core.
+With `--against openspiel` these numbers stay; its Python ISMCTS bot, with random play-outs,
+thinks about the same game through our adapter, and ours beside it in the same minute.
 """
 
 import argparse
@@ -34,7 +35,7 @@ KEPT = Path(__file__).parent / "search_speed.json"
 NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil", "Fee")
 ITERATIONS, POSITIONS, APART, REPEATS = 4000, 20, 9, 4
 GREEDY_GAMES = 3
-SIMULATIONS = 20  # of OpenSpiel's bot, at each of a few positions
+SIMULATIONS, STEPS = 10, 4  # of OpenSpiel's bot, at each of a few decisions
 
 
 def decisions(name: str, seats: int, seed: int) -> Iterator[tuple[Match, int, list[int]]]:
@@ -98,7 +99,7 @@ def openspiel(name: str, seats: int) -> float:
     bot.set_resampler(lambda state, player: state.resample_from_infostate(player, np.random.rand))
     state, random = game.new_initial_state(), np.random.RandomState(3)
     spent, made = 0.0, 0
-    while made < 5 * SIMULATIONS and not state.is_terminal():
+    while made < STEPS * SIMULATIONS and not state.is_terminal():
         if state.is_chance_node():
             actions, chances = zip(*state.chance_outcomes(), strict=True)
             state.apply_action(int(random.choice(actions, p=chances)))
@@ -123,16 +124,17 @@ def main() -> int:
     for name in given.game or all_games():
         about = all_games()[name]
         for seats in (about.seats[0], about.seats[-1]):
-            found = {**kept.get(f"{name} {seats}", {}), **ours(name, seats), "machine": machine()}
+            found = kept.setdefault(f"{name} {seats}", {})
             if given.against:
-                found["openspiel"] = openspiel(name, seats)
-            kept[f"{name} {seats}"] = found
-            print(
-                name,
-                seats,
-                {key: round(v) for key, v in found.items() if key != "machine"},
-                flush=True,
-            )
+                beside = {
+                    "openspiel": openspiel(name, seats),
+                    "ours": ours(name, seats)["iterations"],
+                }
+                found["beside"] = {**beside, "machine": machine()}
+            else:
+                beside = ours(name, seats)
+                found |= {**beside, "machine": machine()}
+            print(name, seats, {key: round(v) for key, v in beside.items()}, flush=True)
             KEPT.write_text(json.dumps(kept, indent=1) + "\n")
     return 0
 
