@@ -7,7 +7,7 @@ from adjuge.engine.chance import EQUALLY_LIKELY
 from adjuge.engine.record import DEALER
 from adjuge.engine.rule import rule
 
-from ..material import KINDS, SPACES
+from ..material import KINDS, SEATS, SPACES
 from ..moves import (
     BID,
     DELIVER,
@@ -26,6 +26,7 @@ from ..state import BLACK, NO_BID, NOTHING, Phase, State, Why
 
 Out = NDArray[np.int32]
 ALL_COLOURS = (1 << KINDS + 1) - 2  # bits 1 to KINDS
+BLOCK = 16  # moves written at once; the moves of other phases leave room for a whole block
 
 
 @rule("2.1", "5.1")
@@ -34,22 +35,33 @@ def to_act(s: State) -> int:
     if s.phase == Phase.OVER:
         return 0
     if s.phase == Phase.BIDDING:
-        waiting = 0
-        for seat in range(s.seats):
-            if s.bids[seat] == NO_BID:
-                waiting |= 1 << seat
-        return waiting
+        return yet_to_bid(s)
+    return 1 << asked(s)
+
+
+@rule("5.1")
+def yet_to_bid(s: State) -> int:
+    """The seats that have not bid, as bits."""
+    waiting = 0
+    for seat in range(SEATS):
+        waiting |= int(s.bids[seat] == NO_BID) << seat
+    return waiting & (1 << s.seats) - 1
+
+
+@rule("2.1")
+def asked(s: State) -> int:
+    """The one that is asked, where seats do not bid: the dice, the winner, the seat in turn."""
     if s.phase == Phase.DICE or s.phase == Phase.START:
-        return 1 << DEALER
-    if s.phase == Phase.PLACING:
-        return 1 << s.winner
-    return 1 << s.turn
+        return DEALER
+    return s.winner if s.phase == Phase.PLACING else s.turn
 
 
-@rule()
+@rule("2.1", "5.1")
 def is_asked(s: State, seat: int) -> bool:
     """Whether this seat owes a decision."""
-    return seat >= 0 and (to_act(s) >> seat) & 1 == 1
+    if s.phase == Phase.BIDDING:
+        return 0 <= seat < s.seats and s.bids[seat] == NO_BID
+    return s.phase != Phase.OVER and seat == asked(s)
 
 
 @rule()
@@ -207,14 +219,15 @@ def moves(s: State, seat: int, out: Out) -> int:
 
 @rule()
 def run(out: Out, first: int, count: int) -> int:
-    """Write consecutive moves."""
-    for position in range(count):
-        out[position] = first + position
+    """Write consecutive moves, in whole blocks: without a remainder nothing is guessed wrong."""
+    for block in range(0, count, BLOCK):
+        for position in range(block, block + BLOCK):
+            out[position] = first + position
     return count
 
 
 @rule()
-def offer(out: Out, count: int, move: int, legal: bool) -> int:
+def offer(out: Out, count: int, move: int, legal: int) -> int:
     """Write a move, and count it if it is legal; this needs no branch when compiled."""
     out[count] = move
     return count + int(legal)
@@ -261,25 +274,40 @@ def actions(s: State, out: Out) -> int:
 @rule("6.1")
 def deliveries(s: State, colours: int, out: Out, count: int) -> int:
     """Every colour that may be used and lies in the bank, to every free space."""
-    delivery, bank = s.delivery[s.turn], s.bank
+    free, colours = free_spaces(s.delivery[s.turn]), colours & banked(s)
     for material in range(1, KINDS + 1):
-        if colours >> material & 1 and bank[material] > 0:
-            first = DELIVER + (material - 1) * SPACES
-            for space in range(SPACES):
-                count = offer(out, count, first + space, delivery[space] == NOTHING)
+        first, spaces = DELIVER + (material - 1) * SPACES, free * (colours >> material & 1)
+        for space in range(SPACES):
+            count = offer(out, count, first + space, spaces >> space & 1)
     return count
+
+
+@rule("4.6", "6.6")
+def banked(s: State) -> int:
+    """The colours of which the bank holds a piece, as bits."""
+    bank, colours = s.bank, 0
+    for material in range(1, KINDS + 1):
+        colours |= int(bank[material] > 0) << material
+    return colours
+
+
+@rule()
+def free_spaces(zone: NDArray[np.int8]) -> int:
+    """The free spaces of a zone, as bits."""
+    free = 0
+    for space in range(SPACES):
+        free |= int(zone[space] == NOTHING) << space
+    return free
 
 
 @rule("6.2")
 def preparations(s: State, colours: int, out: Out, count: int) -> int:
     """Every piece that may be used, to the free spaces ahead of it."""
-    delivery, preparation = s.delivery[s.turn], s.preparation[s.turn]
+    delivery, free = s.delivery[s.turn], free_spaces(s.preparation[s.turn])
     for start in range(SPACES):
-        may_move = colours >> delivery[start] & 1 == 1
-        for space in range(SPACES):
-            if abs(start - space) <= 1:
-                legal = may_move & (preparation[space] == NOTHING)
-                count = offer(out, count, PREPARE + start * SPACES + space, legal)
+        spaces = free * (colours >> delivery[start] & 1)
+        for space in range(max(0, start - 1), min(SPACES, start + 2)):
+            count = offer(out, count, PREPARE + start * SPACES + space, spaces >> space & 1)
     return count
 
 

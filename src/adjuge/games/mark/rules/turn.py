@@ -21,7 +21,7 @@ from ..material import (
 )
 from ..moves import BID, DELIVER, GIVE_BACK, NAME, PAY, PLACE, PREPARE, SELL, SKIP, START, THROW
 from ..state import BLACK, NO_BID, NOTHING, Phase, State, Zone
-from .asking import usable
+from .asking import banked, free_spaces, usable, yet_to_bid
 from .ending import is_closed, is_stalled, rows_are_full
 
 
@@ -141,10 +141,7 @@ def throw(s: State, hammer_die: int, star_die: int) -> None:
 @rule("4.7")
 def bank_has_any(s: State) -> bool:
     """Whether a piece of any colour could be auctioned."""
-    for material in range(1, KINDS + 1):
-        if s.bank[material] > 0:
-            return True
-    return False
+    return banked(s) != 0
 
 
 @rule("4.5", "4.7", "5.1")
@@ -155,7 +152,7 @@ def auction(s: State, material: int) -> None:
         return
     s.lot = material
     s.winner = NOBODY
-    for seat in range(s.seats):
+    for seat in range(SEATS):
         s.bids[seat] = NO_BID
     s.phase = Phase.BIDDING
 
@@ -164,20 +161,19 @@ def auction(s: State, material: int) -> None:
 def bid(s: State, seat: int, amount: int) -> None:
     """A bid is sealed; with the last one all are shown."""
     s.bids[seat] = amount
-    for other in range(s.seats):
-        if s.bids[other] == NO_BID:
-            return
-    knock_down(s)
+    if yet_to_bid(s) == 0:
+        knock_down(s)
 
 
 @rule("5.2", "5.3", "5.5")
 def knock_down(s: State) -> None:
     """The highest bid wins, at a tie the seat next in turn; it pays, even without room."""
     winner = seat = s.turn
+    highest = s.bids[winner]
     for _ in range(1, s.seats):
         seat = next_seat(s, seat)
-        if s.bids[seat] > s.bids[winner]:
-            winner = seat
+        winner = seat if s.bids[seat] > highest else winner
+        highest = max(highest, s.bids[seat])
     s.winner = winner
     s.cash[winner] -= s.bids[winner]
     s.phase = Phase.PLACING if has_room(s, winner) else Phase.DICE
@@ -186,10 +182,7 @@ def knock_down(s: State) -> None:
 @rule("5.5")
 def has_room(s: State, seat: int) -> bool:
     """Whether a delivery space of the seat is free."""
-    for space in range(SPACES):
-        if s.delivery[seat, space] == NOTHING:
-            return True
-    return False
+    return free_spaces(s.delivery[seat]) != 0
 
 
 @rule("5.4", "4.5")
@@ -230,16 +223,13 @@ def go_on(s: State) -> None:
 def can_act(s: State) -> bool:
     """Whether any delivery, preparation or sale is possible."""
     colours = usable(s)
-    return can_deliver(s, colours) or can_sell(s, colours) or can_prepare_any(s, colours)
+    return can_deliver(s, colours) | can_sell(s, colours) | can_prepare(s, colours)
 
 
 @rule("6.1")
 def can_deliver(s: State, colours: int) -> bool:
     """Whether a piece that may be used lies in the bank, and a space is free for it."""
-    bank, banked = s.bank, 0
-    for material in range(1, KINDS + 1):
-        banked |= (bank[material] > 0) << material
-    return banked & colours != 0 and has_room(s, s.turn)
+    return (banked(s) & colours != 0) & has_room(s, s.turn)
 
 
 @rule("6.3")
@@ -252,22 +242,12 @@ def can_sell(s: State, colours: int) -> bool:
 
 
 @rule("6.2")
-def can_prepare_any(s: State, colours: int) -> bool:
+def can_prepare(s: State, colours: int) -> bool:
     """Whether a delivered piece may be used and has a free space ahead."""
-    delivery, preparation = s.delivery[s.turn], s.preparation[s.turn]
-    for start in range(SPACES):
-        if colours >> delivery[start] & 1 and can_prepare(preparation, start):
-            return True
-    return False
-
-
-@rule("6.2")
-def can_prepare(preparation: NDArray[np.int8], start: int) -> bool:
-    """Whether a space ahead of this one is free."""
-    for space in range(max(0, start - 1), min(SPACES, start + 2)):
-        if preparation[space] == NOTHING:
-            return True
-    return False
+    delivery, free, ready = s.delivery[s.turn], free_spaces(s.preparation[s.turn]), 0
+    for space in range(SPACES):
+        ready |= (colours >> delivery[space] & 1) << space
+    return ready & (free << 1 | free | free >> 1) != 0
 
 
 @rule("6.1")
