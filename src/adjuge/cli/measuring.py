@@ -21,7 +21,6 @@ from adjuge.cli.seats import usual_seats
 from adjuge.engine.chance import streams
 from adjuge.engine.game import Game
 from adjuge.engine.kernels import Kernels
-from adjuge.engine.survey import Survey
 
 Clock = Callable[[], float]
 
@@ -119,7 +118,7 @@ class Bench:
 
     def copy_ns(self) -> float:
         """What it costs to copy a table within a kernel, in nanoseconds."""
-        copy = Survey(self.kernels).copy
+        copy = self.kernels.copy
         tables, copies = self.game.State.rows(COPIED), self.game.State.rows(COPIED)
         copy(tables, copies, 1)
         spent = min(timed(lambda: copy(tables, copies, COPIES)) for _ in range(STRETCHES))

@@ -22,7 +22,8 @@ view is a `State` too, with everything unknown replaced by named blanks.
 
     worth(view, seat, moves, count, out)  rules of thumb: what each legal move is worth to the
                                    seat. It may be given the table instead of the `know`
-                                   view and must not tell them apart. A difference of 1
+                                   view and must not tell them apart; `out` has room for
+                                   every move there is. A difference of 1
                                    makes a move e times as likely in guided play-outs
     standing(s, out)               the points each seat may expect in the end, measured by
                                    what is still uncertain: a lead of 1 is odds of e

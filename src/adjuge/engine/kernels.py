@@ -211,6 +211,17 @@ class Kernels:
         return self._compile(redeals)
 
     @cached_property
+    def copy(self) -> Any:
+        """Copy tables one after the other, many times: copy(states, copies, times)."""
+
+        def copy(states: Array, copies: Array, times: int) -> None:
+            for _ in range(times):
+                for table in range(len(states)):
+                    copies[table] = states[table]
+
+        return self._compile(copy)
+
+    @cached_property
     def count(self) -> Any:
         """How many continuations of a given length a table has: count(stack, depth).
 
