@@ -1,12 +1,12 @@
 """The tree of a search: information sets with their moves, grown by compiled iterations.
 
-Multi-observer information-set Monte-Carlo tree search. An iteration re-deals
-what the seat at the root does not know, walks down the information sets of
-whoever decides (a node is found by the hash of what that seat knows), opens one
-new node, plays on by guided moves, and gives every seat on the way its own
-utility. Seats that decide at once do so in nodes of their own, without a trace
-of each other. A node lists every legal move; rules of thumb only say which are
-looked at first.
+Multi-observer information-set Monte-Carlo tree search. Every few iterations what
+the seat at the root does not know is dealt anew. An iteration walks down the
+information sets of whoever decides (a node is found by the hash of what that seat
+knows), opens one new node, plays on by guided moves, and gives every seat on the
+way its own utility. Seats that decide at once do so in nodes of their own, without
+a trace of each other. A node lists every legal move; rules of thumb only say which
+are looked at first.
 """
 
 from dataclasses import dataclass
@@ -23,6 +23,7 @@ from adjuge.engine.record import DEALER, MOST_SEATS
 from adjuge.engine.rule import rule
 
 DEEPEST = 512  # decisions of one iteration that are remembered
+DEALT_FOR = 4  # iterations that play the same deal: to deal may cost more than to play
 
 
 class Tree(NamedTuple):
@@ -43,7 +44,7 @@ class Tree(NamedTuple):
 class Scratch(NamedTuple):
     """What one iteration writes on."""
 
-    tables: Array  # the table played on, what a seat knows of it, and the root
+    tables: Array  # the table played on, what a seat knows of it, the root, and a deal of it
     words: Array  # the same memory as whole numbers
     results: Array  # one result
     out: Array
@@ -187,11 +188,11 @@ class Searching:
 
     def scratch(self) -> Scratch:
         """Room for one iteration."""
-        tables = self.game.State.rows(3)
+        tables = self.game.State.rows(4)
         most = self.game.most_moves
         return Scratch(
             tables=tables,
-            words=tables.view(np.int32).reshape(3, -1),
+            words=tables.view(np.int32).reshape(4, -1),
             results=Result.rows(1),
             out=np.zeros(most, np.int32),
             weights=np.zeros(most, np.int32),
@@ -334,9 +335,11 @@ class Searching:
         def think(
             tree: Tree, scratch: Scratch, seat: int, numbers: Array, random: Array, iterations: int
         ) -> None:
-            for _ in range(iterations):
-                scratch.tables[0] = scratch.tables[2]
-                redeal(scratch.tables[0], seat, random)
+            for number in range(iterations):
+                if number % DEALT_FOR == 0:
+                    scratch.tables[3] = scratch.tables[2]
+                    redeal(scratch.tables[3], seat, random)
+                scratch.tables[0] = scratch.tables[3]
                 depth = walk(tree, scratch, seat, numbers, random)
                 tree.used[3] += depth + finish(scratch, numbers, random)
                 tree.used[2] += 1

@@ -161,7 +161,7 @@ class Search:
 
     def _warm_up(self) -> None:
         """Compile, or load what was compiled, so that no decision has to wait for it."""
-        table = self._scratches[0].tables[2:]
+        table = self._scratches[0].tables[2:3]
         seats = self.game.about.seats[0]
         self.game.setup(table[0], seats, self.game.choose({}, seats))
         random = streams(0, 1)
