@@ -14,6 +14,7 @@
     return there !== null && button.contains(there);
   };
   const step = () => {
+    if (!window.htmx || document.readyState !== "complete") return setTimeout(step, 10);
     const decision = document.querySelector("#rostrum.is-open input[name=decision]")?.value;
     const refused = document.querySelector("#refusal .refusal");
     const buttons = choices();

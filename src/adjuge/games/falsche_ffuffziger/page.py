@@ -159,7 +159,7 @@ def board(view: State) -> dict[str, Any]:
     open_card = view.cards_opened > 0
     return {
         "inspector": [inspected(int(view.order[n % CYCLE])) for n in range(view.opened, view.reveals)],
-        "revealed": int(view.reveals) % CYCLE, "cycle": CYCLE,
+        "down": face_down(view), "cycle": CYCLE,
         "minimum": int(MINIMUM[view.card]) if open_card else None,
         "pays": int(PAYS[view.card]) if open_card else None,
         "left": len(LETTERS) * cards_per_letter(view) - int(view.cards_opened),
@@ -168,6 +168,17 @@ def board(view: State) -> dict[str, Any]:
         "shelf": [press_on_shelf(view, type_) for type_ in range(TYPES)],
         "benches": [bench(view, seat) for seat in range(view.seats)],
     }  # fmt: skip
+
+
+def face_down(view: State) -> int:
+    """Inspector cards that lie face down and may be counted (2.4).
+
+    After the tenth the pile is turned over (3.3); what still lies open of it
+    goes under the pile when the next round begins.
+    """
+    passed = int(view.reveals) % CYCLE
+    still_open = int(view.reveals - view.opened)
+    return CYCLE - passed - max(0, still_open - passed)
 
 
 def inspected(card: int) -> dict[str, Any]:

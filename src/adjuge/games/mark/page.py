@@ -31,7 +31,7 @@ SIZE = (SIDE, SIDE)  # of the drawing
 ASIDE = True  # a column stands beside the drawing
 STEP = (SIDE - 360) / ROW_LENGTH  # from one space of the market to the next
 ROW = 275 / KINDS  # from one row to the next
-LABELS = ((474, 552), (18, 484), (0, 44), (510, 110))  # where the names stand
+LABELS = ((474, 552), (18, 484), (0, 44), (462, 30))  # where the names stand
 
 
 def phase(view: State) -> int:
