@@ -282,3 +282,8 @@ def test_running_games_give_no_log_file_and_no_seed(client: TestClient) -> None:
         helpers.house_of(client).link(table_of(client, table), 0)
         not in client.get(f"/t/{table}").text
     )
+
+
+def test_tables_of_a_rulebook_keep_their_empty_corner(client: TestClient) -> None:
+    page = client.get("/rules/falsche-ffuffziger").text
+    assert '<thead><tr><th scope="col"></th><th scope="col">10</th>' in page

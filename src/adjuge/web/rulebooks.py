@@ -59,7 +59,7 @@ def _paragraph(piece: str, examples: dict[str, list[str]]) -> str:
 
 
 def _table(piece: str) -> str:
-    rows = [[cell.strip() for cell in line.strip("| ").split("|")] for line in piece.splitlines()]
+    rows = [[cell.strip() for cell in line.strip()[1:-1].split("|")] for line in piece.splitlines()]
     body = [row for row in rows if not all(set(cell) <= set("-: ") for cell in row)]
     head = "".join(f'<th scope="col">{_inline(cell)}</th>' for cell in body[0])
     rest = "".join(
