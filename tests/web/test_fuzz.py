@@ -1,116 +1,79 @@
-"""Mutated requests: never a 500, never a change by somebody who may not make it."""
+"""Mutated requests: never a 500, never a change by somebody who may not make it.
+
+A short run of `fuzzing.py`; `python -m tests.web.fuzzing 10000` is the long one. What the
+description of the JSON interface allows is sent too, and must be answered as it says.
+"""
 
 import random
-import string
+import re
+from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
-from .helpers import bar, open_table, person, sit, table_of
+from adjuge.web.openapi import description
 
-ROUNDS = 1500
-FORMS = (
-    "move",
-    "undo",
-    "back",
-    "order",
-    "chat",
-    "again",
-    "start",
-    "join/1",
-    "reissue/1",
-    "sit/1/x",
-)
-FIELDS = (
-    "decision",
-    "move",
-    "play",
-    "amount-bid",
-    "step",
-    "key",
-    "compose",
-    "count-0",
-    "do",
-    "limit",
-    "lot",
-    "text",
-    "name",
-    "sure",
-)
-NASTY = ("", "0", "-1", "999999999999999999999", "bid 3", "pass", "\x00", "é" * 50, "{n}", "%s", "<b>", "../..", "deliver red to 1",
-         "bid 1", "=5", "bid =999999999", "null", "[]", "'; DROP TABLE deed; --", "a" * 3000)  # fmt: skip
-PATHS = (
-    "",
-    "/text",
-    "/seats",
-    "/result",
-    "/replay",
-    "/log",
-    "/verify",
-    "/qr/0",
-    "/qr/9",
-    "/live",
-    "/nothing",
-)
-QUERIES = ("", "?move=-1", "?move=99999999999", "?go=x", "?seen=7", "?spot=%00", "?choose=%F0%9F%92%A5", "?amount=1e9",
-           "?book=%3Cb%3E", "?zoom=2&zoom=3", "?lang=xx")  # fmt: skip
+from .fuzzing import Fuzz
+from .helpers import GAMES, open_table, person, sit, table_of
+
+EACH = 160  # requests at a table of each game
+CALLS = [(path, method, call) for path, calls in description()["paths"].items()
+         for method, call in calls.items() if not path.endswith("/stream")]  # fmt: skip
 
 
-def nasty(chance: random.Random) -> str:
-    if chance.random() < 0.7:
-        return chance.choice(NASTY)
-    return "".join(chance.choice(string.printable) for _ in range(chance.randrange(40)))
+@pytest.mark.parametrize("game", GAMES)
+def test_mutated_requests_do_no_harm(client: TestClient, game: str) -> None:
+    fuzz = Fuzz(client, game, random.Random(7))
+    fuzz.open()
+    fuzz.run(EACH)
+    assert len({kind for kind, _ in fuzz.answers}) >= 4
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_mutated_forms_and_pages_do_no_harm(client: TestClient, seed: int) -> None:
-    chance = random.Random(seed)
-    table = open_table(client, "mark", ("me", "friend"))
-    friend, stranger = person(client), person(client)
-    sit(client, friend, table, 1, "Ben")
-    before = list(table_of(client, table).playing().moved)
-    for _ in range(ROUNDS):
-        who = chance.choice((client, friend, stranger))
-        if chance.random() < 0.3:
-            path = f"/t/{table}{chance.choice(PATHS)}{chance.choice(QUERIES)}"
-            assert who.get(path, follow_redirects=False).status_code < 500, path
-            continue
-        data = {name: nasty(chance) for name in chance.sample(FIELDS, chance.randrange(1, 6))}
-        where = chance.choice(FORMS)
-        answer = who.post(f"/t/{table}/{where}", data=data, follow_redirects=False)
-        assert answer.status_code < 500, (where, data)
-    assert table_of(client, table).playing().moved == before
-
-
-def test_mutated_json_does_no_harm(client: TestClient) -> None:
-    chance = random.Random(3)
-    table = open_table(client, "mark", ("me", "friend"))
-    sit(client, person(client), table, 1, "Ben")
-    before = list(table_of(client, table).playing().moved)
-    bodies = (b"", b"{", b"[]", b"null", b"1", b'"x"', b"{}", b'{"move": 1}', b'{"move": null}', b'{"move": "bid 3"}',
-              b'{"move": ["pass"]}', b'{"game": 1, "seats": []}', b'{"game": "mark", "seats": ["me", 3]}',
-              b'{"game": "mark", "seats": ["me"], "options": []}', b"\xff\xfe", b"[" * 5000,
-              b'{"text": ' + b'"x"' * 9 + b"}")  # fmt: skip
-    for _ in range(600):
-        path = chance.choice(("/api/table", f"/api/table/{table}/move", f"/api/table/{table}/undo",
-                              f"/api/table/{table}/chat", f"/api/table/{table}/sit", "/api/table/none/move"))  # fmt: skip
-        headers = {
-            "authorization": chance.choice(
-                ("", "Bearer x", "Basic eDp5", "Bearer " + "x" * 900, "Bearer")
+def made_of(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
+    """Values that a schema of the description allows."""
+    if "enum" in schema:
+        return st.sampled_from(schema["enum"])
+    match schema.get("type"):
+        case "object":
+            fields = {name: made_of(found) for name, found in schema.get("properties", {}).items()}
+            needed = {name: fields.pop(name) for name in schema.get("required", [])}
+            return st.fixed_dictionaries(needed, optional=fields)
+        case "array":
+            return st.lists(
+                made_of(schema["items"]), min_size=schema.get("minItems", 0), max_size=6
             )
-        }
-        answer = client.post(path, content=chance.choice(bodies), headers=headers)
-        assert answer.status_code < 500, (path, answer.text[:200])
-    assert table_of(client, table).playing().moved == before
+        case "string":
+            return st.text(max_size=40) | st.sampled_from(
+                ["mark", "me", "friend", "random", "pass", "bid 1"]
+            )
+    return st.none() | st.integers() | st.text(max_size=9)
 
 
-def test_frames_from_pages_are_ignored(client: TestClient) -> None:
-    table = open_table(client, "mark", ("me", "friend"))
-    sit(client, person(client), table, 1, "Ben")
-    before = list(table_of(client, table).playing().moved)
-    with client.websocket_connect(f"/t/{table}/live?seen=x") as socket:
-        socket.receive_text()
-        for text in ("", "{}", "x" * 5000, '{"move": "pass"}'):
-            socket.send_text(text)
-        choice = bar(client.get(f"/t/{table}").text)
-    assert choice and table_of(client, table).playing().moved == before
+@pytest.mark.parametrize(("path", "method", "call"), CALLS, ids=[f"{m} {p}" for p, m, _ in CALLS])
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(data=st.data())
+def test_calls_are_answered_as_they_are_described(
+    client: TestClient, data: st.DataObject, path: str, method: str, call: dict[str, Any]
+) -> None:
+    """Whatever fits the description gets an answer that the description names."""
+    names = getattr(client, "known_table", None)
+    if names is None:
+        names = client.known_table = open_table(client, "mark", ("me", "friend"))  # type: ignore[attr-defined]
+        sit(client, person(client), names, 1, "Ben")
+    before = list(table_of(client, names).playing().moved)
+    where = path.replace("{table}", data.draw(st.sampled_from([names, "nowhere"])))
+    token = data.draw(st.sampled_from(["", "Bearer x"]))
+    body = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+    sent = {"json": data.draw(made_of(body))} if body else {}
+
+    answer = client.request(
+        method, where, headers={"authorization": token} if token else {}, **sent
+    )
+
+    assert str(answer.status_code) in call["responses"], (answer.status_code, answer.text)
+    assert re.match(r"application/json", answer.headers["content-type"])
+    assert table_of(client, names).playing().moved == before
