@@ -141,3 +141,8 @@ def test_sealed_bids_wake_nobody_with_more_than_that(client: TestClient) -> None
     after = bar(friend.get(f"/t/{table}").text)
     assert before and after and before.decision == after.decision
     assert "You have sealed 0" in client.get(f"/t/{table}").text
+
+
+def test_a_method_that_is_not_there_is_told_which_are(client: TestClient) -> None:
+    answer = client.delete("/api/games")
+    assert answer.status_code == 405 and "GET" in answer.headers["allow"]

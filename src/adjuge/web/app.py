@@ -63,7 +63,9 @@ async def missing(request: Request, error: Exception) -> Response:
     told = tongue(language_of(request)).write(
         gone if error.status_code == 404 else say("That cannot be done here.")
     )
-    return await _answer(request, told, error.status_code)
+    answer = await _answer(request, told, error.status_code)
+    answer.headers.update(error.headers or {})  # which methods there are
+    return answer
 
 
 async def _answer(request: Request, told: str, status: int) -> Response:
