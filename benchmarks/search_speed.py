@@ -114,28 +114,30 @@ def openspiel(name: str, seats: int) -> float:
     return made / spent
 
 
+def keep(key: str, found: dict[str, Any]) -> None:
+    """Add to what the file holds."""
+    kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+    kept[key] = {**kept.get(key, {}), **found}
+    KEPT.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n")
+
+
 def main() -> int:
     """Measure, keep, print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="*")
     parser.add_argument("--against", choices=["openspiel"])
     given = parser.parse_args()
-    kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
     for name in given.game or all_games():
         about = all_games()[name]
         for seats in (about.seats[0], about.seats[-1]):
-            found = kept.setdefault(f"{name} {seats}", {})
+            found = ours(name, seats)
             if given.against:
-                beside = {
-                    "openspiel": openspiel(name, seats),
-                    "ours": ours(name, seats)["iterations"],
-                }
-                found["beside"] = {**beside, "machine": machine()}
+                beside = {"openspiel": openspiel(name, seats), "ours": found["iterations"]}
+                keep(f"{name} {seats}", {"beside": {**beside, "machine": machine()}})
+                found = beside
             else:
-                beside = ours(name, seats)
-                found |= {**beside, "machine": machine()}
-            print(name, seats, {key: round(v) for key, v in beside.items()}, flush=True)
-            KEPT.write_text(json.dumps(kept, indent=1) + "\n")
+                keep(f"{name} {seats}", {**found, "machine": machine()})
+            print(name, seats, {key: round(v) for key, v in found.items()}, flush=True)
     return 0
 
 

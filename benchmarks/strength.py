@@ -71,6 +71,11 @@ class Measurement:
         return f"{self.part} {self.game} {self.seats} {','.join(self.bots)}"
 
     @property
+    def stamp(self) -> str:
+        """What it depends on; when that has changed it is made anew."""
+        return stamped(self.game, searches=any(isinstance(side, int) for side in self.sides))
+
+    @property
     def cost(self) -> float:
         """The seconds of a core that it takes, about: those of the searches."""
         alone, others = (side if isinstance(side, int) else 0 for side in self.sides)
@@ -80,7 +85,7 @@ class Measurement:
     @property
     def file(self) -> Path:
         """Where its games are kept."""
-        return GAMES / f"{self.key.replace(' ', '-')}-{stamp(self.game)}.jsonl"
+        return GAMES / f"{self.key.replace(' ', '-')}-{self.stamp}.jsonl"
 
 
 PARTS = {
@@ -109,16 +114,19 @@ def measurements() -> list[Measurement]:
 
 
 @cache  # of the code that this process runs, whatever is edited meanwhile
-def stamp(game: str) -> str:
-    """What a measurement depends on: rules, sight, rules of thumb, search."""
+def stamped(game: str, *, searches: bool) -> str:
+    """What games depend on: rules and rules of thumb; where somebody searches, more."""
     folder = load_game(game).folder
     content = hashlib.sha256()
-    for pattern in ("rules/*.py", "greedy.py", "sight.py", "redeal*.py", "box.toml"):
+    for pattern in ("rules/*.py", "greedy.py", "box.toml", *SEARCHED * searches):
         for file in sorted(folder.glob(pattern)):
             content.update(file.read_bytes())
-    for module in (_guided, _tree):
+    for module in (_guided, *[_tree] * searches):
         content.update(Path(str(module.__file__)).read_bytes())
     return content.hexdigest()[:12]
+
+
+SEARCHED = ("sight.py", "redeal*.py")
 
 
 def measure(one: Measurement) -> dict[str, Any]:
@@ -141,7 +149,7 @@ def numbers_of(one: Measurement, plan: Plan, played: list[Played], spent: float)
     """What is kept of a measurement."""
     return {
         **as_numbers(plan, sorted(played, key=lambda game: game.number)),
-        "stamp": stamp(one.game),
+        "stamp": one.stamp,
         "core_seconds": round(spent, 1),
         "date": datetime.now(UTC).date().isoformat(),
         "machine": machine(),
@@ -185,7 +193,7 @@ def row(one: Measurement, found: dict[str, Any]) -> str:
     score = found["scores"][0]
     low, high = score["interval"]
     times = ["∞" if number is None else f"{number:.2f}" for number in score["odds"]]
-    old = "" if found["stamp"] == stamp(one.game) else " *"
+    old = "" if found["stamp"] == one.stamp else " *"
     chance = "< 0.0001" if score["chance"] < 0.0001 else f"{score['chance']:.4f}"
     cells = [one.game + old, str(one.seats), " v ".join(map(named, one.sides, one.bots)), str(found["games"]),
              f"{score['share']:.1%}", f"{low:.1%} – {high:.1%}", f"{times[0]} ×",
@@ -203,7 +211,7 @@ def missing(part: str | None, games: list[str], seats: int | None) -> list[Measu
         if part in (None, one.part)
         and one.game in games
         and seats in (None, one.seats)
-        and numbers.get(one.key, {}).get("stamp") != stamp(one.game)
+        and numbers.get(one.key, {}).get("stamp") != one.stamp
     ]
 
 
