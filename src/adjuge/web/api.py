@@ -46,10 +46,11 @@ async def body_of(request: Request) -> dict[str, Any]:
     return found
 
 
-def text_in(body: dict[str, Any], name: str, usual: str = "") -> str:
-    """A text of the body."""
+def text_in(body: dict[str, Any], name: str, usual: str | None = "") -> str:
+    """A text of the body; without a usual one it must be there."""
     value = body.get(name, usual)
-    if not isinstance(value, str) or len(value) > 400:
+    missing = value == "" and usual is None
+    if missing or not isinstance(value, str) or len(value) > 400:
         raise AdjugeError("“{name}” must be a text of at most 400 letters.", name=name)
     return value
 
@@ -236,7 +237,7 @@ async def move(request: Request) -> Response:
     if table.stage == GATHERING:
         raise AdjugeError("The table has not begun yet.")
     try:
-        answer = await house_of(request).play(table, seat, [text_in(body, "move")], decision=decision,
+        answer = await house_of(request).play(table, seat, [text_in(body, "move", None)], decision=decision,
                                               key=f"api:{seat}:{key}" if key else None)  # fmt: skip
     except TooLate as error:
         return JSONResponse(
@@ -253,7 +254,11 @@ async def undo(request: Request) -> Response:
     table, seat = await table_of(request)
     if seat == NOBODY or table.match is None:
         raise AdjugeError("A token is needed to play.")
-    await house_of(request).undo(table, seat)
+    try:
+        await house_of(request).undo(table, seat)
+    except AdjugeError as error:
+        told = tongue(code_of(request)).write(error.sentence, table.names)
+        return JSONResponse({"error": told}, 409)
     return JSONResponse({"ok": True})
 
 
@@ -263,7 +268,7 @@ async def chat(request: Request) -> Response:
     if seat == NOBODY:
         raise AdjugeError("A token is needed to speak.")
     body = await body_of(request)
-    await house_of(request).chat(table, seat, table.names[seat], text_in(body, "text"))
+    await house_of(request).chat(table, seat, table.names[seat], text_in(body, "text", None))
     return JSONResponse({"ok": True})
 
 

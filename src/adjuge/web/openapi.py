@@ -5,6 +5,8 @@ from typing import Any
 from adjuge import __version__
 
 TEXT = {"type": "string", "maxLength": 400}
+SAID = {"type": "string", "minLength": 1, "maxLength": 400}
+NAME = {"type": "string", "minLength": 1, "maxLength": 40, "description": "printable letters"}
 TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
 
 
@@ -21,7 +23,7 @@ def description() -> dict[str, Any]:
         "paths": {
             "/api/games": {"get": _call("What there is to play, and against whom.")},
             "/api/table": {"post": _call("Open a table.", _object({
-                "game": TEXT, "name": TEXT, "pace": {"enum": ["live", "day", "3days"]},
+                "game": SAID, "name": NAME, "pace": {"enum": ["live", "day", "3days"]},
                 "seats": {"type": "array", "items": TEXT, "minItems": 2, "maxItems": 6,
                           "description": "me, friend, anybody, or the name of a bot"},
                 "options": {"type": "object", "additionalProperties": {"type": "string"}},
@@ -32,15 +34,15 @@ def description() -> dict[str, Any]:
                 "JSON lines: gameFull, then gameState whenever the seat's view changes.",
                 at_table=True, media="application/x-ndjson")},
             "/api/table/{table}/sit": {"post": _call(
-                "Sit down on the token's seat.", _object({"name": TEXT}), at_table=True)},
+                "Sit down on the token's seat.", _object({"name": NAME}), at_table=True)},
             "/api/table/{table}/move": {"post": _call("Play a move.", _object({
-                "move": TEXT,
+                "move": SAID,
                 "decision": {**TEXT, "description": "of the gameState; refused with 409 if it is another"},
                 "key": {**TEXT, "description": "the same key again does nothing again"},
             }, ["move"]), at_table=True)},
             "/api/table/{table}/undo": {"post": _call("Take the last move back.", _object({}), at_table=True)},
             "/api/table/{table}/chat": {"post": _call(
-                "Say something.", _object({"text": TEXT}, ["text"]), at_table=True)},
+                "Say something.", _object({"text": SAID}, ["text"]), at_table=True)},
         },
     }  # fmt: skip
 
@@ -66,5 +68,8 @@ def _call(
         call["parameters"] = [TABLE]
         call["security"] = [{"seat": []}, {}]
     if body is not None:
-        call["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
+        call["requestBody"] = {
+            "required": bool(body["required"]),
+            "content": {"application/json": {"schema": body}},
+        }
     return call
