@@ -51,7 +51,7 @@ def _score(score: Score, rating: Rating | None) -> dict[str, Any]:
 
 
 def as_page(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]],
-            numbers: dict[str, Any]) -> str:  # fmt: skip
+            numbers: dict[str, Any], language: str) -> str:  # fmt: skip
     """A page that needs nothing else: the table and a plot of the shares."""
     head = "".join(f"<th scope=col>{escape(heading)}</th>" for heading in headings)
     body = "".join(
@@ -59,7 +59,7 @@ def as_page(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]],
     )
     plot = shares_plot(numbers["scores"])
     return (
-        f'<!doctype html><html><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"<style>{STYLE}</style></head><body><h1>{escape(title)}</h1>"
         f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{plot}</body></html>\n"
     )

@@ -63,7 +63,8 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         arguments.json.write_text(text + "\n", encoding="utf-8")
     if arguments.html is not None:
         headings, *rows = table(numbers, screen)
-        page = as_page(title(plan, numbers, screen), headings, rows, numbers)
+        heading, code = title(plan, numbers, screen), screen.language.code
+        page = as_page(heading, headings, rows, numbers, code)
         arguments.html.write_text(page, encoding="utf-8")
     return 0
 

@@ -124,7 +124,7 @@ def _points(counted: Counted, sides: Sequence[str], screen: Screen) -> list[Curv
 def _prices(counted: Counted, sides: Sequence[str], screen: Screen) -> list[tuple[str, str]]:
     """A plot for each kind of move that names a number."""
     courses = [prices(plan, tally) for plan, tally in counted]
-    across, heading = screen.write(say("% of the game")), screen.write(say("mean number named"))
+    across = screen.write(say("% of the game"))
     found = []
     for pattern in courses[0]:
         lines = [
@@ -132,7 +132,8 @@ def _prices(counted: Counted, sides: Sequence[str], screen: Screen) -> list[tupl
             for which, (label, course) in enumerate(zip(sides, courses, strict=True))
             if pattern in course
         ]
-        found.append((f"“{pattern}”: {heading}", curves(lines, across, "")))
+        heading = say("“{move}”: mean of the numbers named", move=pattern)
+        found.append((screen.write(heading), curves(lines, across, "")))
     return found
 
 
