@@ -17,8 +17,11 @@ import hashlib
 import json
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from fcntl import LOCK_EX, LOCK_NB, flock
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -132,7 +135,6 @@ SEARCHED = ("sight.py", "redeal*.py")
 def measure(one: Measurement) -> dict[str, Any]:
     """Play the games of a measurement that were not played yet."""
     plan = Plan(one.game, one.bots, one.seats, one.games)
-    GAMES.mkdir(parents=True, exist_ok=True)
     played = games_kept(plan, one.file)
     done = {game.number for game in played}
     left = [number for number in plan.numbers if number not in done]
@@ -236,13 +238,32 @@ def main() -> int:
     if given.plan:
         tell_plan(found)
         return 0
-    for one in [] if given.write else found:
+    if not given.write:
+        with alone():
+            measure_all(found)
+    REPORT.write_text(report(kept()), encoding="utf-8")
+    return 0
+
+
+def measure_all(found: list[Measurement]) -> None:
+    """Measure one after the other; each is written as soon as it is there."""
+    for one in found:
         numbers = {**kept(), one.key: measure(one)}
         KEPT.write_text(json.dumps(numbers, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         print(row(one, numbers[one.key]), flush=True)
         REPORT.write_text(report(numbers), encoding="utf-8")
-    REPORT.write_text(report(kept()), encoding="utf-8")
-    return 0
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Two that measure at once would play the same games."""
+    GAMES.mkdir(parents=True, exist_ok=True)
+    with (GAMES / "lock").open("w") as lock:
+        try:
+            flock(lock, LOCK_EX | LOCK_NB)
+        except OSError:
+            raise SystemExit("Somebody else is measuring.") from None
+        yield
 
 
 if __name__ == "__main__":
