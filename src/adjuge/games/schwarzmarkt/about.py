@@ -31,7 +31,7 @@ ABOUT = About(
         word("nothing has been exchanged for too long"),
     ),
     points=word("points"),
-    rules_version=1,
+    rules_version=2,
     stage=Stage.BETA,
 )
 

@@ -17,7 +17,7 @@ from .material import (
 )
 from .moves import FIND_IT, HAND_IN, STEP_ON
 from .rules.course import price
-from .state import NO_CARD, Phase, State
+from .state import FIRST_BATCH, NO_CARD, Phase, State
 
 
 class Broken(IntEnum):
@@ -31,6 +31,7 @@ class Broken(IntEnum):
     DEMAND = 5  # negative, or more than the offer asked for
     POINTS = 6  # changed by something else than the track, an event or the quick deal
     DEBT = 7
+    BATCHES = 8  # cards that came with no batch, or a batch without its cards
 
 
 @rule()
@@ -44,6 +45,8 @@ def audit(before: State, s: State, seat: int, move: int) -> int:
         broken = audit_player(before, s, player, move)
         if broken != Broken.NOTHING_BROKEN:
             return broken
+        if not has_batches(s, player):
+            return Broken.BATCHES
     return Broken.NOTHING_BROKEN if has_all_market_cards(s) else Broken.MARKET_CARDS
 
 
@@ -76,6 +79,27 @@ def audit_player(before: State, s: State, player: int, move: int) -> int:
         return Broken.DEBT
     paid = s.points[player] - before.points[player]
     return Broken.NOTHING_BROKEN if paid == due(before, player, move) else Broken.POINTS
+
+
+@rule()
+def has_batches(s: State, player: int) -> bool:
+    """All that came to a seat is still in hands or was shown, and is counted rightly."""
+    came = 0
+    for good in range(KINDS):
+        left = 0
+        for batch in range(s.batches):
+            if s.batch_seat[batch] == player:
+                left += int(s.batch_goods[batch, good]) - int(s.batch_shown[batch, good])
+                came += int(s.batch_goods[batch, good])
+        for position in range(s.cards):
+            if s.batch_seat[s.marks[position] >> FIRST_BATCH] == player:
+                left -= int(s.face[position] == good)
+        if left != 0:
+            return False
+    for batch in range(s.batches):
+        if s.batch_seat[batch] == player:
+            came -= int(s.batch_cards[batch])
+    return came == 0
 
 
 @rule()

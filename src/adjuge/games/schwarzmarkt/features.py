@@ -24,8 +24,9 @@ from .material import (
     STEP,
 )
 from .rules.asking import acts, end_space
+from .rules.ending import secret_cards
 from .sight import has_seen
-from .state import ASIDE, FIRST_EXCLUDED, NO_CARD, Phase, Seen, State
+from .state import ASIDE, FIRST_EXCLUDED, NO_CARD, UNKNOWN, Phase, State
 
 PHASES = len(Phase)
 MANY_POINTS = 500  # more than most games bring a seat
@@ -49,7 +50,7 @@ FEATURES = (
     ("goods asked for, of four", KINDS),
     ("goods under the pile since its last shuffle, of the deck", KINDS),
     ("goods that may be anywhere, of the deck", KINDS),
-    ("goods in the pile, or mixed with them, when the viewer last saw it, of the deck", KINDS),
+    ("goods in the pile when the viewer last saw it, of the deck", KINDS),
     ("marker, one of", SPACES),
     ("price, of the highest", 1),
     ("steps allowed, of the most", 1),
@@ -169,6 +170,17 @@ def write_track(view: State, out: NDArray[np.float32], at: int) -> int:
 
 
 @rule()
+def new_share(view: State, other: int) -> float:
+    """Which part of the secret black-market cards of a hand is new, taking all ways alike."""
+    new, all_ways = 0.0, 0.0
+    secret = secret_cards(view, other)
+    for old in range(secret + 1):
+        all_ways += view.ways[other, old]
+        new += float(view.ways[other, old]) * (secret - old)
+    return new / (all_ways * secret) if all_ways > 0.0 else 0.0
+
+
+@rule()
 def write_market(view: State, own: int, out: NDArray[np.float32], at: int) -> int:
     """Where each black-market card is known to be."""
     if view.on_table != NO_CARD:
@@ -180,8 +192,8 @@ def write_market(view: State, own: int, out: NDArray[np.float32], at: int) -> in
         for slot in range(MARKET_HAND):
             if view.market[other, slot] >= 0:
                 out[at + place * MARKET_CARDS + int(view.market[other, slot])] = 1
-            elif view.drawn[other, slot] == Seen.LATE:
-                out[late + place] += 1 / MARKET_HAND
+            elif view.market[other, slot] == UNKNOWN:
+                out[late + place] += new_share(view, other) / MARKET_HAND
     at = late + SEATS
     for position in range(view.under_count):
         card = int(view.under[(view.under_first + position) % MARKET_CARDS])

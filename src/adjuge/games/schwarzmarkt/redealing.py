@@ -1,9 +1,10 @@
 """Schwarzmarkt: a table drawn from all that fit what a seat knows, by the dealer's odds.
 
-The reasoning stands in `sources.md`. The goods pile is followed from shuffle to
-shuffle: `pile_at` holds the pile at each shuffle while it is being worked
-out, the goods of the other seats serve as scratch paper, and `pile` holds the
-cards that can still lie in hands.
+The reasoning stands in `sources.md`. One draw goes through the game once: every
+card that has left the unseen cards of a hand is traced back to a batch, then the
+batches are filled up, shuffle by shuffle. A draw is weighed by how likely the
+dealer was to deal it, compared with how likely it was to be drawn here; of many
+draws one is kept by these weights.
 """
 
 import numpy as np
@@ -15,154 +16,298 @@ from adjuge.engine.rule import rule
 
 from .material import DECKS, KINDS, SEATS
 from .redealing_market import redeal_market
-from .state import ASIDE, FIRST_EXCLUDED, FIRST_SHUFFLE, SHUFFLES, State
+from .redealing_weights import FINE, deal_odds, expect_piles, lay_piles, likely_in, next_look, until
+from .state import ALL_KINDS, ASIDE, FIRST_BATCH, FIRST_EXCLUDED, SHUFFLES, State
 
 Row = NDArray[np.int8]
-ALL_KINDS = (1 << KINDS) - 1
-FINE = 1 << 30  # how finely a chance is weighed
-ENOUGH = (1 << 6 * KINDS) - 1  # packed: more of each good than there is
-UNRESTRICTED = -1  # instead of packed numbers: fill the cards that no raid restricts
+DRAWS = 24  # of which one is kept
+SLOTS = 5  # bits for the cards of a batch that are not traced yet
+FROM_BATCH = -3  # faces from here down: a card of this batch that has yet to be drawn
 
 
 @rule()
 def redeal(view: State, seat: int, random: Stream) -> None:
     """Fill in the black-market cards, then the goods."""
     redeal_market(view, random)
-    first = 0
-    while first <= view.shuffle:
-        last = next_look(view, seat, first + 1)
-        first = last if follows(view, seat, first, last, random) else 0
+    expect_piles(view, seat)
+    chosen = choose_draw(view, seat, random)
+    after = random[0]
+    random[0] = chosen
+    draw(view, seat, random)
+    random[0] = after
+    lay_piles(view)
     count_goods(view)
 
 
-@rule("1.9")
-def follows(view: State, seat: int, first: int, last: int, random: Stream) -> bool:
-    """Draw what came into hands from one look to the next; False when all must begin again.
+@rule()
+def choose_draw(view: State, seat: int, random: Stream) -> int:
+    """Draw often, and keep one: the number of the stream from which it was drawn.
 
-    Cards that were in hands at the first look and have been mixed with later
-    ones since count as lying in the pile. If there are any, a draw that is not
-    kept speaks against them too.
+    A draw replaces the one kept with the chance by which it weighs more. Where
+    all weigh the same the first one is as good as any.
     """
-    came_back = scratch(view, seat, 3)
-    if first == 0:
-        came_back[:] = 0
-        scratch(view, seat, 4)[:] = 0
-    count = 0
-    for good in range(KINDS):
-        count += int(came_back[good])
-        view.pile_at[first, good] += came_back[good]
-    kept = draw_faces(view, seat, first, last, random)
-    while not kept and count == 0:
-        kept = draw_faces(view, seat, first, last, random)
-    take_back(view, seat, first, last)
+    kept, heaviest = random[0], 0.0
+    left = DRAWS if has_weights(view, seat) else 1
+    while left > 0 or heaviest == 0.0:
+        start = random[0]
+        weight = draw(view, seat, random)
+        if weight > 0.0 and below(random, FINE) * heaviest < weight * FINE:
+            kept, heaviest = start, weight
+        left -= 1
     return kept
 
 
-@rule("1.9")
-def take_back(view: State, seat: int, first: int, last: int) -> None:
-    """What is left over between two looks came back later, and what that could be at most."""
-    came_back, most_back = scratch(view, seat, 3), scratch(view, seat, 4)
-    left = scratch(view, seat, 2)
-    left[:] = view.pile
-    start_pile(view, seat, first, last)
+@rule()
+def has_weights(view: State, seat: int) -> bool:
+    """Whether draws can weigh more or less.
+
+    They do after raids for different goods, after a look at the pile, and when
+    something is known of what others got after a later shuffle.
+    """
+    ruled_out = 0
+    for batch in range(view.batches):
+        shuffle = view.batch_shuffle[batch]
+        if view.batch_barred[batch] or view.looker[shuffle] != NOBODY:
+            return True
+        for good in range(KINDS):
+            if shuffle > 0 and view.batch_shown[batch, good]:
+                return True
+    for position in range(view.cards):
+        marks = int(view.marks[position])
+        known = is_known(view, seat, position)
+        late = view.batch_shuffle[marks >> FIRST_BATCH] > 0
+        goods = 0 if known else marks >> FIRST_EXCLUDED & ALL_KINDS
+        if late and (known or goods):
+            return True
+        if goods and ruled_out and goods != ruled_out:
+            return True
+        ruled_out |= goods
+    return next_look(view, seat, 0) <= view.shuffle
+
+
+@rule()
+def draw(view: State, seat: int, random: Stream) -> float:
+    """One draw, and what it weighs."""
+    weight = 1.0
+    for batch in range(view.batches):
+        if view.batch_seat[batch] != seat:
+            view.batch_goods[batch, :] = 0
+    for other in range(view.seats):
+        if other != seat:
+            weight *= trace_hand(view, seat, other, random)
+            if weight == 0.0:
+                return 0.0
     for good in range(KINDS):
-        view.pile_at[first, good] -= came_back[good]
-        most_back[good] += view.pile[good] - came_back[good]
-        came_back[good] = left[good]
+        view.pile[good] = DECKS[view.deck, good]
+    first = 0
+    while first <= view.shuffle and weight > 0.0:
+        last = next_look(view, seat, first + 1)
+        if last <= view.shuffle:
+            weight *= fill_between(view, seat, first, last, random)
+        else:
+            for shuffle in range(first, last):
+                weight *= fill_after(view, seat, shuffle, random)
+        first = until(last)
+    return weight
+
+
+# Tracing cards back to the batch they came with
+
+
+@rule("1.9")
+def trace_hand(view: State, seat: int, other: int, random: Stream) -> float:
+    """Trace all that another hand got, batch by batch: what was shown, what has moved, what is left.
+
+    `slots` holds how many cards of each batch are not traced yet, by the shuffle it came after.
+    """
+    slots, weight = 0, 1.0
+    for batch in range(view.batches):
+        if view.batch_seat[batch] != other:
+            continue
+        slots += int(view.batch_cards[batch]) << SLOTS * int(view.batch_shuffle[batch])
+        for good in range(KINDS):
+            for _ in range(view.batch_shown[batch, good]):
+                slots, odds = trace_known(view, seat, batch, good, slots, random)
+                weight *= odds
+        for position in range(view.cards):
+            if view.marks[position] >> FIRST_BATCH != batch:
+                continue
+            if is_known(view, seat, position):
+                good = int(view.face[position])
+                slots, odds = trace_known(view, seat, batch, good, slots, random)
+                weight *= odds
+            else:
+                source = any_source(view, batch, slots, random)
+                slots -= 1 << SLOTS * int(view.batch_shuffle[source])
+                view.face[position] = FROM_BATCH - source
+        if weight == 0.0:
+            return 0.0
+    return weight
+
+
+@rule("1.9")
+def trace_known(
+    view: State, seat: int, batch: int, good: int, slots: int, random: Stream
+) -> tuple[int, float]:
+    """Trace a known card that left the hand while `batch` was its last one.
+
+    Returned are the slots that are left, and what the choice weighs: nothing if there was none.
+    """
+    source, sources, odds = -1, 0, 0.0
+    first = batch if batch < view.seats else 0  # the first batch of each hand has no other before
+    for earlier in range(first, batch + 1):
+        if can_be_from(view, earlier, batch, good, slots):
+            source, sources = earlier, sources + 1
+            odds = float(slots_of(view, earlier, slots))
+    if sources > 1:
+        source, odds = likely_source(view, seat, batch, good, slots, random)
+    if source < 0:
+        return slots, 0.0
+    view.batch_goods[source, good] += 1
+    return slots - (1 << SLOTS * int(view.batch_shuffle[source])), odds
+
+
+@rule("1.9")
+def likely_source(
+    view: State, seat: int, batch: int, good: int, slots: int, random: Stream
+) -> tuple[int, float]:
+    """One of several batches that a card can have come with, and what the choice weighs."""
+    total = 0.0
+    for source in range(batch + 1):
+        if can_be_from(view, source, batch, good, slots):
+            total += slots_of(view, source, slots) * likely_in(view, seat, source, good)
+    left = total * below(random, FINE) / FINE
+    chosen, odds = -1, 0.0
+    for source in range(batch + 1):
+        if left >= 0.0 and can_be_from(view, source, batch, good, slots):
+            likely = likely_in(view, seat, source, good)
+            left -= slots_of(view, source, slots) * likely
+            if likely > 0.0:
+                chosen, odds = source, total / likely
+    return chosen, odds
+
+
+@rule()
+def slots_of(view: State, source: int, slots: int) -> int:
+    """How many cards of a batch are not traced yet."""
+    shuffle = int(view.batch_shuffle[source])
+    there = slots >> SLOTS * shuffle
+    return there if shuffle == SHUFFLES - 1 else there & (1 << SLOTS) - 1
+
+
+@rule("1.9", "3.7")
+def can_be_from(view: State, source: int, batch: int, good: int, slots: int) -> bool:
+    """Whether a card of a good that left the hand after `batch` can have come with another one."""
+    if view.batch_seat[source] != view.batch_seat[batch] or slots_of(view, source, slots) == 0:
+        return False
+    return barred(view, source, batch) >> good & 1 == 0
+
+
+@rule("3.7")
+def barred(view: State, source: int, batch: int) -> int:
+    """The goods that a card of one batch cannot be if it was still there after a later one came."""
+    goods = 0
+    for between in range(source, batch):
+        if view.batch_seat[between] == view.batch_seat[batch]:
+            goods |= int(view.batch_barred[between])
+    return goods
+
+
+@rule()
+def any_source(view: State, batch: int, slots: int, random: Stream) -> int:
+    """The batch of any card of a hand that is not traced yet."""
+    if batch < view.seats:
+        return batch
+    total = 0
+    for source in range(batch + 1):
+        if view.batch_seat[source] == view.batch_seat[batch]:
+            total += slots_of(view, source, slots)
+    left = below(random, total)
+    chosen = -1
+    for source in range(batch + 1):
+        if view.batch_seat[source] == view.batch_seat[batch]:
+            if left >= 0 and slots_of(view, source, slots) > 0:
+                chosen = source
+            left -= slots_of(view, source, slots)
+    return chosen
+
+
+# Filling the batches
+
+
+@rule()
+def fill_after(view: State, seat: int, shuffle: int, random: Stream) -> float:
+    """Fill the batches of one shuffle from the pile, and put under it what was handed in then."""
+    urn = scratch(view, seat)
+    for good in range(KINDS):
+        urn[good] = view.pile[good]
+        if shuffle == SHUFFLES - 1:
+            urn[good] += view.went_under[shuffle, good]
+    take_known(view, shuffle, shuffle + 1, urn)
+    weight = fill(view, seat, shuffle, shuffle + 1, urn, random)
+    return weight * deal_odds(view, shuffle) if weight > 0.0 else 0.0
 
 
 @rule("3.8")
-def next_look(view: State, seat: int, first: int) -> int:
-    """The next shuffle at which the seat saw the pile, or the one after the last."""
-    shuffle = first
-    while shuffle <= view.shuffle and (seat < 0 or view.looker[shuffle] != seat):
-        shuffle += 1
-    return shuffle
-
-
-@rule()
-def draw_faces(view: State, seat: int, first: int, last: int, random: Stream) -> bool:
-    """Draw blindly what came into hands from one look at the pile to the next.
-
-    The draw is kept with a chance that makes up for what is known of cards that
-    came into hands later; False when it is not kept. What is left over between two
-    looks are cards that were mixed with later ones since (1.9).
-    """
-    is_open = last > view.shuffle
-    start_pile(view, seat, first, last)
-    limits, came_back = scratch(view, seat, 2), scratch(view, seat, 3)
-    most_back = scratch(view, seat, 4)
+def fill_between(view: State, seat: int, first: int, last: int, random: Stream) -> float:
+    """Fill the batches between two looks at the pile: what they held together is known."""
+    urn, end = scratch(view, seat), until(last)
     for good in range(KINDS):
-        limits[good] = view.pile_at[first, good] + most_back[good] - came_back[good]
-    chance = 1.0
-    for shuffle in range(first, last):
-        most = ENOUGH if shuffle > 0 else packed(view.pile)
-        if is_open:
-            most = left_in_pile(view, seat, shuffle)
-        chance *= fill(view, seat, shuffle, most, random)
-        chance *= fill(view, seat, shuffle, UNRESTRICTED, random)
-        if chance > 0.0 and shuffle + 1 < last:
-            chance *= pass_on(view, seat, shuffle, is_open)
-        if chance == 0.0:
-            return False
-    return below(random, FINE) < chance * FINE
+        urn[good] = view.pile[good] - view.pile_at[last, good]
+        for shuffle in range(first, end):
+            urn[good] += view.went_under[shuffle, good]
+    take_known(view, first, end, urn)
+    weight = fill(view, seat, first, end, urn, random)
+    for shuffle in range(first, end):
+        if weight > 0.0:
+            weight *= deal_odds(view, shuffle)
+    return weight
 
 
 @rule()
-def scratch(view: State, seat: int, distance: int) -> Row:
+def scratch(view: State, seat: int) -> Row:
     """A row of numbers that is counted anew at the end: the goods of another seat."""
-    return view.goods[(seat + distance) % SEATS if seat >= 0 else distance]
+    return view.goods[(seat + 1) % SEATS]
 
 
 @rule()
-def start_pile(view: State, seat: int, first: int, last: int) -> None:
-    """What the pile was at first; until a later look all that left it is known together."""
-    if first == 0:
-        for good in range(KINDS):
-            view.pile_at[0, good] = DECKS[view.deck, good]
-    known = scratch(view, seat, 1)
-    if last <= view.shuffle:
-        for good in range(KINDS):
-            view.pile[good] = view.pile_at[first, good] - view.pile_at[last, good]
-        for shuffle in range(first, last):
-            count_known(view, seat, shuffle, known)
+def take_known(view: State, first: int, last: int, urn: Row) -> None:
+    """Take out the cards of some batches that are known."""
+    for batch in range(view.batches):
+        if first <= view.batch_shuffle[batch] < last:
             for good in range(KINDS):
-                view.pile[good] += view.went_under[shuffle, good] - known[good]
+                urn[good] -= view.batch_goods[batch, good]
 
 
-@rule()
-def left_in_pile(view: State, seat: int, shuffle: int) -> int:
-    """What could be drawn after a shuffle: the pile without the cards known to have been.
+@rule("3.7")
+def fill(view: State, seat: int, first: int, last: int, urn: Row, random: Stream) -> float:
+    """Draw the unknown cards of some shuffles, those that a raid restricts before the others.
 
-    Returned is how much of each good that could be at most, packed.
+    Returned is one over the chance of what was drawn.
     """
-    known, limits = scratch(view, seat, 1), scratch(view, seat, 2)
-    count_known(view, seat, shuffle, known)
-    most = 0
     for good in range(KINDS):
-        later = int(view.went_under[shuffle, good]) if shuffle == SHUFFLES - 1 else 0
-        view.pile[good] = view.pile_at[shuffle, good] - known[good] + later
-        most |= max(0, int(limits[good]) - int(known[good]) + later) << 6 * good
-    return most
-
-
-@rule()
-def packed(row: Row) -> int:
-    """The numbers of a row, six bits each."""
-    total = 0
-    for good in range(KINDS):
-        total |= max(0, int(row[good])) << 6 * good
-    return total
-
-
-@rule()
-def count_known(view: State, seat: int, shuffle: int, known: Row) -> None:
-    """Which cards that came into hands after a shuffle the seat has seen."""
-    for good in range(KINDS):
-        known[good] = view.gone[shuffle, good]
-    for position in range(view.cards):
-        if view.marks[position] >> FIRST_SHUFFLE == shuffle and is_known(view, seat, position):
-            known[view.face[position]] += 1
+        if urn[good] < 0:
+            return 0.0
+    weight = 1.0
+    for restricted in range(1, -1, -1):
+        for position in range(view.cards):
+            if view.face[position] > FROM_BATCH or is_known(view, seat, position):
+                continue
+            source = FROM_BATCH - view.face[position]
+            if not first <= view.batch_shuffle[source] < last:
+                continue
+            kinds = allowed(view, position, source)
+            if (kinds != ALL_KINDS) != restricted:
+                continue
+            there = total_of(urn, kinds)
+            if there == 0:
+                return 0.0
+            good = any_kind(urn, kinds, below(random, there))
+            weight *= there / urn[good]
+            urn[good] -= 1
+            view.face[position] = good
+            view.batch_goods[source, good] += 1
+    return weight
 
 
 @rule("1.9")
@@ -171,149 +316,36 @@ def is_known(view: State, seat: int, position: int) -> bool:
     return seat >= 0 and view.marks[position] >> seat & 1 == 1
 
 
-@rule()
-def allowed(view: State, position: int) -> int:
-    """The goods that a card can be, as bits: a raid rules one out (3.7)."""
-    return ALL_KINDS & ~(view.marks[position] >> FIRST_EXCLUDED)
-
-
 @rule("3.7")
-def fill(view: State, seat: int, shuffle: int, most: int, random: Stream) -> float:
-    """Draw the unknown cards of one shuffle, those that a raid restricts before the others.
-
-    A restricted card had fewer to be drawn from than `most` would allow: that is
-    made up for by the chance.
-    """
-    chance = 1.0
-    restricted = most != UNRESTRICTED
-    for position in range(view.cards):
-        if view.marks[position] >> FIRST_SHUFFLE != shuffle or is_known(view, seat, position):
-            continue
-        kinds = allowed(view, position)
-        if (kinds != ALL_KINDS) != restricted:
-            continue
-        there = total_of(view, kinds)
-        if there <= 0:
-            return 0.0
-        if restricted:
-            chance *= there / most_there(view, seat, position, most)
-        view.face[position] = any_kind(view, kinds, below(random, there))
-    return chance
+def allowed(view: State, position: int, source: int) -> int:
+    """The goods that a card can be, as bits: raids have ruled some out."""
+    marks = int(view.marks[position])
+    return ALL_KINDS & ~(marks >> FIRST_EXCLUDED | barred(view, source, marks >> FIRST_BATCH))
 
 
 @rule()
-def total_of(view: State, kinds: int) -> int:
-    """How many cards of certain goods can be drawn."""
+def total_of(urn: Row, kinds: int) -> int:
+    """How many cards of certain goods there are."""
     total = 0
     for good in range(KINDS):
-        if view.pile[good] < 0:
-            return 0
-        total += (kinds >> good & 1) * int(view.pile[good])
+        total += (kinds >> good & 1) * int(urn[good])
     return total
 
 
 @rule()
-def most_there(view: State, seat: int, position: int, packed_most: int) -> int:
-    """How many cards could have been left for a restricted one at most.
-
-    Those drawn before it that are restricted at least as much came from the same goods.
-    """
-    kinds = allowed(view, position)
-    most = 0
-    for good in range(KINDS):
-        most += (kinds >> good & 1) * (packed_most >> 6 * good & 63)
-    for earlier in range(position):
-        same = view.marks[earlier] >> FIRST_SHUFFLE == view.marks[position] >> FIRST_SHUFFLE
-        if same and not is_known(view, seat, earlier) and allowed(view, earlier) & ~kinds == 0:
-            most -= 1
-    return min(most, total_of(view, ALL_KINDS))
-
-
-@rule()
-def any_kind(view: State, kinds: int, left: int) -> int:
-    """Take the card of a number from those of certain goods."""
+def any_kind(urn: Row, kinds: int, left: int) -> int:
+    """The good of the card with a number, among those of certain goods."""
     good = 0
-    while kinds >> good & 1 == 0 or left >= view.pile[good]:
-        left -= (kinds >> good & 1) * int(view.pile[good])
+    while kinds >> good & 1 == 0 or left >= urn[good]:
+        left -= (kinds >> good & 1) * int(urn[good])
         good += 1
-    view.pile[good] -= 1
     return good
-
-
-@rule()
-def pass_on(view: State, seat: int, shuffle: int, is_open: bool) -> float:
-    """Work out the pile at the next shuffle, and how well it fits what is known of it.
-
-    A pile fits the better the more ways there are to draw from it the cards that
-    are known to have been drawn; between two looks, to lay out of it those that
-    had come under it. The chance is measured against the best pile there could be.
-    """
-    known, limits = scratch(view, seat, 1), scratch(view, seat, 2)
-    for good in range(KINDS):
-        view.pile_at[shuffle + 1, good] = (
-            view.pile_at[shuffle, good] + view.went_under[shuffle, good]
-        )
-        view.pile_at[shuffle + 1, good] -= view.gone[shuffle, good]
-        limits[good] += view.went_under[shuffle, good] - view.gone[shuffle, good]
-    for position in range(view.cards):
-        if view.marks[position] >> FIRST_SHUFFLE == shuffle:
-            view.pile_at[shuffle + 1, view.face[position]] -= 1
-            if is_known(view, seat, position):
-                limits[view.face[position]] -= 1
-    if is_open:
-        count_known(view, seat, shuffle + 1, known)
-        if shuffle + 1 == SHUFFLES - 1:
-            for good in range(KINDS):
-                known[good] = max(0, known[good] - view.went_under[shuffle + 1, good])
-    else:
-        for good in range(KINDS):
-            known[good] = view.went_under[shuffle, good]
-    return fit(view.pile_at[shuffle + 1], limits, known)
-
-
-@rule()
-def fit(pile: Row, limits: Row, needed: Row) -> float:
-    """The ways to draw what is needed from a pile, as a share of the most there could be.
-
-    The best pile of this size is found by taking from the largest one, card by
-    card, what costs the fewest ways. `limits` is left as it was.
-    """
-    surplus = 0
-    for good in range(KINDS):
-        if pile[good] < needed[good]:
-            return 0.0
-        surplus += int(limits[good]) - int(pile[good])
-    best = packed(limits)
-    for _ in range(surplus):
-        best -= 1 << 6 * cheapest(best, needed)
-    share = 1.0
-    for good in range(KINDS):
-        for step in range(int(needed[good])):
-            share *= (int(pile[good]) - step) / ((best >> 6 * good & 63) - step)
-    return share
-
-
-@rule()
-def cheapest(best: int, needed: Row) -> int:
-    """The good of which one card fewer costs the smallest share of the ways to draw."""
-    found = 0
-    highest = -1.0
-    for good in range(KINDS):
-        there = best >> 6 * good & 63
-        if there > needed[good]:
-            kept = (there - int(needed[good])) / there
-            if kept > highest:
-                found, highest = good, kept
-    return found
 
 
 @rule()
 def count_goods(view: State) -> None:
     """With all faces known, hands and piles are counted."""
-    for other in range(view.seats):
-        view.goods[other, :] = 0
-    for other in range(view.seats, SEATS):
-        view.goods[other, :] = 0
+    view.goods[:, :] = 0
     for good in range(KINDS):
         view.pile[good] = DECKS[view.deck, good]
     for position in range(view.cards):
@@ -321,6 +353,3 @@ def count_goods(view: State) -> None:
         view.pile[good] -= 1
         if view.holder[position] != ASIDE:
             view.goods[view.holder[position], good] += 1
-    for shuffle in range(SHUFFLES):
-        if view.looker[shuffle] == NOBODY:
-            view.pile_at[shuffle, :] = 0

@@ -26,6 +26,9 @@ def know(view: State, seat: int) -> None:
         if other != seat:
             view.goods[other, :] = UNKNOWN
             cover_market(view, other)
+    for batch in range(view.batches):
+        if view.batch_seat[batch] != seat:
+            view.batch_goods[batch, :] = UNKNOWN
     for shuffle in range(SHUFFLES):
         if view.looker[shuffle] != seat and view.looker[shuffle] != NOBODY:
             view.pile_at[shuffle, :] = UNKNOWN
@@ -56,11 +59,17 @@ def see(view: State, seat: int) -> None:
     view.lull = UNKNOWN
     view.under[:] = UNKNOWN
     view.went_under[:, :] = UNKNOWN
-    view.gone[:, :] = UNKNOWN
+    view.batch_seat[:] = UNKNOWN
+    view.batch_shuffle[:] = UNKNOWN
+    view.batch_cards[:] = UNKNOWN
+    view.batch_goods[:, :] = UNKNOWN
+    view.batch_shown[:, :] = UNKNOWN
+    view.batch_barred[:] = UNKNOWN
     view.pile_at[:, :] = UNKNOWN
     view.looker[:] = UNKNOWN
     view.marks[:] = 0
     view.drawn[:, :] = 0
+    view.ways[:, :] = UNKNOWN
     for position in range(view.cards):
         if view.holder[position] != seat and view.holder[position] != ASIDE:
             view.face[position] = UNKNOWN

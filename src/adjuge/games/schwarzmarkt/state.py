@@ -19,7 +19,8 @@ from .material import CARDS, KINDS, MARKET_CARDS, MARKET_HAND, SEATS, WAITING
 NO_CARD = -1  # nothing lies there
 UNKNOWN = -2  # in a view: a card, a number or a set that the seat does not know
 ASIDE = SEATS  # holder of a goods card that was drawn from a hand and has yet to go somewhere
-SHUFFLES = 12  # shuffles of the goods pile that are told apart; the last stands for all later ones
+SHUFFLES = 11  # shuffles of the goods pile that are told apart; the last stands for all later ones
+BATCHES = 3 * SEATS + SHUFFLES - 3  # two deals, a find after each other shuffle, all after the last
 
 
 class Phase(IntEnum):
@@ -66,19 +67,22 @@ class Why(IntEnum):
 class Seen(IntEnum):
     """How a black-market card came into a hand."""
 
-    EARLY = 0  # drawn in the first game-round, or before it
-    LATE = 1  # drawn after the pile was shuffled again (4.3)
-    OPENLY = 2  # drawn when all knew what it was (2.2)
+    SECRETLY = 0  # from the shuffled part of the pile
+    OPENLY = 1  # when all knew what it was (2.2)
 
 
-FIRST_EXCLUDED = SEATS  # bits of `marks`: who has seen the card, which goods it is not, since when
-FIRST_SHUFFLE = SEATS + KINDS
+FIRST_EXCLUDED = SEATS  # bits of `marks`: who has seen the card, which goods it is not, its batch
+FIRST_BATCH = SEATS + KINDS
 EVERYBODY = (1 << SEATS) - 1
+ALL_KINDS = (1 << KINDS) - 1
 
+WaysPerPlayer = Annotated[NDArray[np.int32], (SEATS, MARKET_HAND + 1)]
 PerPlayer = Annotated[NDArray[np.int32], (SEATS,)]
 PerGood = Annotated[NDArray[np.int8], (KINDS,)]
 MarketHands = Annotated[NDArray[np.int8], (SEATS, MARKET_HAND)]
 PerShuffle = Annotated[NDArray[np.int8], (SHUFFLES, KINDS)]
+PerBatch = Annotated[NDArray[np.int8], (BATCHES,)]
+GoodsPerBatch = Annotated[NDArray[np.int8], (BATCHES, KINDS)]
 
 
 class State(Record):
@@ -102,12 +106,14 @@ class State(Record):
     ending: Int32  # how the game ended, 0 while it runs (4.1, 4.6)
     cards: Int32  # goods cards in hands or aside: the length of holder, face, marks
     shuffle: Int32  # which shuffle of the goods pile was the last (3.8, 4.3)
+    batches: Int32  # how often goods came from the pile into a hand (1.7, 3.8, 4.3)
     top: Int32  # shuffled part of the black-market pile, as bits (2.2)
     returned: Int32  # cards all knew to be in the pile when it was shuffled again, as bits (4.3)
     under_first: Int32  # where the known part of the pile begins in `under` (2.2)
     under_count: Int32  # cards in the known part (2.2)
     waiting_count: Int32  # events waiting for or acting on an exchange round (3.14)
     points: PerPlayer  # luxury goods (1.6)
+    ways: WaysPerPlayer  # in how many ways so many secret cards can be from game-round 1 (4.3)
     hand: Annotated[NDArray[np.int8], (SEATS,)]  # number of goods cards (1.8)
     goods: Annotated[NDArray[np.int8], (SEATS, KINDS)]  # what they are: `face`, counted
     pile: PerGood  # the goods pile, with the goods handed in (2.12)
@@ -120,6 +126,11 @@ class State(Record):
     under: Annotated[NDArray[np.int8], (MARKET_CARDS,)]  # the known part of the pile, a ring (2.2)
     waiting: Annotated[NDArray[np.int8], (WAITING + 1,)]  # waiting events, in order (3.14)
     went_under: PerShuffle  # goods that came under the pile after each shuffle (2.12)
-    gone: PerShuffle  # goods dealt or found after each shuffle that have left the hands again (1.9)
-    pile_at: PerShuffle  # the pile as somebody saw it, with the own cards mixed then (1.9, 3.8)
+    pile_at: PerShuffle  # the pile as somebody saw it (1.9, 3.8)
     looker: Annotated[NDArray[np.int8], (SHUFFLES,)]  # who saw it, or NOBODY (3.8)
+    batch_seat: PerBatch  # who got the batch (1.9)
+    batch_shuffle: PerBatch  # after which shuffle (1.9)
+    batch_cards: PerBatch  # how many cards it was (1.9)
+    batch_goods: GoodsPerBatch  # what they were; the seat alone knows (1.9)
+    batch_shown: GoodsPerBatch  # goods shown since that left the hand before its next batch (1.9)
+    batch_barred: PerBatch  # goods that were not among the unseen cards at its next batch (3.7)

@@ -3,13 +3,7 @@
 from adjuge.engine.rule import rule
 
 from ..material import BITS, KINDS
-from ..state import (
-    ASIDE,
-    EVERYBODY,
-    FIRST_EXCLUDED,
-    FIRST_SHUFFLE,
-    State,
-)
+from ..state import ALL_KINDS, ASIDE, EVERYBODY, FIRST_BATCH, FIRST_EXCLUDED, State
 
 
 @rule("1.9")
@@ -18,22 +12,52 @@ def receive(s: State, seat: int, good: int) -> None:
     s.pile[good] -= 1
     s.holder[s.cards] = seat
     s.face[s.cards] = good
-    s.marks[s.cards] = 1 << seat | s.shuffle << FIRST_SHUFFLE
+    batch = last_batch(s, seat)
+    if s.batch_shuffle[batch] != s.shuffle:
+        batch = mix(s, seat, batch)
+    s.batch_cards[batch] += 1
+    s.batch_goods[batch, good] += 1
+    s.marks[s.cards] = 1 << seat | batch << FIRST_BATCH
     s.cards += 1
     s.hand[seat] += 1
     s.goods[seat, good] += 1
 
 
 @rule("1.9")
-def mix(s: State, seat: int) -> None:
-    """Who gets cards from the shuffled pile mixes them with the cards nobody else has seen.
+def last_batch(s: State, seat: int) -> int:
+    """The last batch of goods that a seat got."""
+    batch = s.batches - 1
+    while s.batch_seat[batch] != seat:
+        batch -= 1
+    return batch
 
-    For the others they are all alike from now on, as if they had come together.
+
+@rule("1.9")
+def mix(s: State, seat: int, before: int) -> int:
+    """Who gets a new batch mixes it with the cards that nobody else has seen.
+
+    For the others they are all alike from now on. All remember what a raid has
+    ruled out for those that were there before.
     """
+    batch = s.batches
+    s.batch_seat[batch] = seat
+    s.batch_shuffle[batch] = s.shuffle
+    s.batches += 1
     own = 1 << seat
     for position in range(s.cards):
         if s.holder[position] == seat and s.marks[position] & EVERYBODY == own:
-            s.marks[position] = own | s.shuffle << FIRST_SHUFFLE
+            s.batch_barred[before] = s.marks[position] >> FIRST_EXCLUDED & ALL_KINDS
+            s.marks[position] = own | batch << FIRST_BATCH
+    return batch
+
+
+@rule("1.9")
+def forget_raids(s: State, seat: int) -> None:
+    """Batches after the last shuffle that is told apart count as one: what is in it is alike."""
+    own = 1 << seat
+    for position in range(s.cards):
+        if s.holder[position] == seat and s.marks[position] & EVERYBODY == own:
+            s.marks[position] &= ~(ALL_KINDS << FIRST_EXCLUDED)
 
 
 @rule("1.9")
@@ -90,7 +114,7 @@ def go_under(s: State, position: int) -> None:
     good = s.face[position]
     s.pile[good] += 1
     s.went_under[s.shuffle, good] += 1
-    s.gone[s.marks[position] >> FIRST_SHUFFLE, good] += 1
+    s.batch_shown[s.marks[position] >> FIRST_BATCH, good] += 1
     last = s.cards - 1
     s.holder[position] = s.holder[last]
     s.face[position] = s.face[last]

@@ -24,7 +24,7 @@ from ..moves import DEAL, DONE, DRAW, HAND_IN, PLAY, STEP_ON
 from ..state import NO_CARD, Phase, Seen, State
 from .asking import acts, end_space
 from .cards import hand_over, receive
-from .ending import Then, deal_on, settle
+from .ending import Then, deal_on, secret_cards, settle
 from .events import carry_out, choose
 
 
@@ -41,6 +41,9 @@ def setup(s: State, seats: int, options: NDArray[np.int32]) -> None:
     s.top = ALL_MARKET
     s.market[:] = NO_CARD
     s.looker[:] = NOBODY
+    s.batches = seats
+    for seat in range(seats):
+        s.batch_seat[seat] = seat
     for good in range(KINDS):
         s.pile[good] = DECKS[s.deck, good]
 
@@ -89,18 +92,11 @@ def deal_market(s: State, card: int) -> int:
 
 @rule("2.1", "2.2")
 def fill_slot(s: State, seat: int, card: int) -> None:
-    """A card from the shuffled part of the pile comes into a hand, unseen by others.
-
-    It is mixed with the others of the hand that not all know: these count as drawn together.
-    """
+    """A card from the shuffled part of the pile comes into a hand, unseen by others."""
     slot = free_slot(s, seat)
     s.top &= ~(1 << card)
     s.market[seat, slot] = card
-    s.drawn[seat, slot] = Seen.EARLY
-    if s.game_round > 1:
-        for mixed in range(MARKET_HAND):
-            if s.drawn[seat, mixed] == Seen.EARLY:
-                s.drawn[seat, mixed] = Seen.LATE
+    s.drawn[seat, slot] = Seen.SECRETLY
 
 
 @rule()
@@ -139,12 +135,24 @@ def played_slot(s: State, card: int) -> int:
         slot += 1
     if s.drawn[s.turn, slot] == Seen.OPENLY:
         return slot
+    if s.game_round > 1:
+        follow_market(s, s.turn, card)
     last = MARKET_HAND - 1
     while s.drawn[s.turn, last] == Seen.OPENLY:
         last -= 1
     s.market[s.turn, slot] = s.market[s.turn, last]
     s.market[s.turn, last] = card
     return last
+
+
+@rule("1.9", "4.3")
+def follow_market(s: State, seat: int, card: int) -> None:
+    """Old and new cards of a hand look alike; one that lay in the pile at its shuffle is new."""
+    secret = secret_cards(s, seat)
+    for old in range(MARKET_HAND + 1):
+        s.ways[seat, old] *= max(0, secret - old)
+        if old < MARKET_HAND and s.returned >> card & 1 == 0:
+            s.ways[seat, old] += s.ways[seat, old + 1] * (old + 1)
 
 
 @rule("2.3", "3.1")

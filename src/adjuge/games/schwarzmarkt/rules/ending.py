@@ -11,11 +11,12 @@ from ..material import (
     GAME_ROUNDS,
     HAND,
     MARKET_CARDS,
+    MARKET_HAND,
     OFFERS,
     STALLING,
 )
-from ..state import NO_CARD, SHUFFLES, Phase, State
-from .cards import all_goods, mix
+from ..state import NO_CARD, SHUFFLES, Phase, Seen, State
+from .cards import all_goods
 
 
 class Then(IntEnum):
@@ -86,13 +87,22 @@ def begin_again(s: State) -> None:
     s.under_first = 0
     s.under_count = 0
     s.top |= s.returned
-    s.shuffle = min(s.shuffle + 1, SHUFFLES - 1)
     for seat in range(s.seats):
-        if s.hand[seat] < HAND:
-            mix(s, seat)
+        s.ways[seat, :] = 0
+        s.ways[seat, secret_cards(s, seat)] = 1
+    s.shuffle = min(s.shuffle + 1, SHUFFLES - 1)
     s.receiver = 0
     s.phase = Phase.DEAL_GOODS
     deal_on(s)
+
+
+@rule("1.8", "2.2")
+def secret_cards(s: State, seat: int) -> int:
+    """How many black-market cards of a hand not all know."""
+    count = 0
+    for slot in range(MARKET_HAND):
+        count += int(s.market[seat, slot] != NO_CARD and s.drawn[seat, slot] == Seen.SECRETLY)
+    return count
 
 
 @rule("1.7", "4.3")

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from adjuge.engine.record import NOBODY
 from adjuge.engine.rule import rule
 
 from ..material import (
@@ -23,8 +24,18 @@ from ..material import (
     SWAP,
 )
 from ..moves import DONE, FIND_IT, GIVE, HAND_IN, PICK, RAID_ON, SWAP_WITH, VICTIM
-from ..state import ASIDE, FIRST_SHUFFLE, NO_CARD, SHUFFLES, Phase, State
-from .cards import all_goods, give, hand_over, lay_aside, mix, pick_up, receive, seize, show_all
+from ..state import ASIDE, NO_CARD, SHUFFLES, Phase, State
+from .cards import (
+    all_goods,
+    forget_raids,
+    give,
+    hand_over,
+    lay_aside,
+    pick_up,
+    receive,
+    seize,
+    show_all,
+)
 from .ending import Then
 
 ASKS = np.zeros(len(EVENTS), np.int32)  # the phase in which an event asks its player
@@ -72,27 +83,16 @@ def keep_waiting(s: State) -> int:
     return Then.OVER
 
 
-@rule("3.8", "3.9")
+@rule("1.9", "3.8", "3.9")
 def look_through(s: State) -> bool:
-    """Whoever can pay looks through the pile, if there is one."""
+    """Whoever can pay looks through the pile, if there is one, and remembers it."""
     if s.points[s.turn] < FOUND_PRICE or all_goods(s) == 0:
         return False
     s.shuffle = min(s.shuffle + 1, SHUFFLES - 1)
-    mix(s, s.turn)
-    if s.shuffle < SHUFFLES - 1:
-        remember_pile(s)
-    return True
-
-
-@rule("1.9", "3.8")
-def remember_pile(s: State) -> None:
-    """The player knows the pile, and the own cards that count as coming out of it now."""
     s.looker[s.shuffle] = s.turn
     for good in range(KINDS):
         s.pile_at[s.shuffle, good] = s.pile[good]
-    for position in range(s.cards):
-        if s.marks[position] >> FIRST_SHUFFLE == s.shuffle:
-            s.pile_at[s.shuffle, s.face[position]] += 1
+    return True
 
 
 @rule()
@@ -179,6 +179,10 @@ def quick_deal(s: State, move: int) -> int:
 @rule("3.8")
 def find(s: State, good: int) -> int:
     """The card is taken and paid for."""
+    if s.shuffle == SHUFFLES - 1:
+        forget_raids(s, s.turn)
+        s.looker[s.shuffle] = NOBODY
+        s.pile_at[s.shuffle, :] = 0
     receive(s, s.turn, good)
     s.points[s.turn] -= FOUND_PRICE
     return Then.OVER

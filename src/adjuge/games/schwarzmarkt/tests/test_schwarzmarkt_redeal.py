@@ -2,30 +2,27 @@
 
 Black-market cards are scripted. Chance with goods is enumerated. Cards are handed in and
 given without regard to their faces, each with the same history as likely as another, so that
-choices are no evidence. When cards are mixed (1.9), those of the hand are put back and dealt
-anew with the others, and finds are cards like others: that is the convention of `sources.md`.
+choices are no evidence; a find is any good of the pile: these are the conventions of `sources.md`.
 """
 
 from collections import defaultdict
 from fractions import Fraction
+from hashlib import blake2b
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from adjuge.conformance.faces import plain
+from adjuge.conformance.faces import machine
 from adjuge.engine.chance import stream
 from adjuge.engine.record import DEALER, NOBODY, copy_of
 from adjuge.engine.registry import load_game
 
-from ..state import FIRST_SHUFFLE
-
 GAME = load_game("schwarzmarkt", Path(__file__).parent / "small-box.toml")
-FACE = plain(GAME)
+FACE = machine(GAME)
 NUMBER = GAME.MOVES.number
 SEATS = 3
 GOODS = ("potato", "flour", "butter", "sugar", "coffee")
-DRAWS = 400
+DRAWS = 1000
 
 OFFER_A, OFFER_B, OFFER_C = "offer 2 potato 2 flour 2 butter 2 sugar 2 coffee", \
     "offer 2 potato 2 flour 2 butter 2 sugar 2 coffee (2)", \
@@ -63,6 +60,27 @@ SCRIPTS = {
         ["first", "done", "move 1", "done", "find", "first", "done", "move 1", "done", "find",
          "move 1", "move 1", "first"],
     ),
+    "a hand is raided, filled up, and shows a card": (
+        ["Razzia", OFFER_A, OFFER_B, "Limit"],
+        ["raid B for potato", "hands 2 2 2", "first", "done", "first", "first",
+         "move 1", "move 1", "first"],
+    ),
+    "a hand is raided, finds a card, and shows one": (
+        ["Razzia", "Neue Ware entdeckt", OFFER_A, "Limit"],
+        ["raid B for flour", "hands 2 2 2", "find", "move 1", "move 1", "first"],
+    ),
+    "one seat looks through the pile twice, and another hand was mixed in between": (
+        ["Neue Ware entdeckt", "Neue Ware entdeckt (2)", OFFER_A, "Neue Ware entdeckt (3)"],
+        ["find", "find", "first", "done", "move 1", "first", "done", "find"],
+    ),
+    "a spied hand finds a card and is raided": (
+        ["Spionage", "Neue Ware entdeckt", "Razzia", "Limit"],
+        ["choose B", "find", "raid B for potato"],
+    ),
+    "a card leaves a mixed hand by a swap, and its new holder is raided": (
+        ["Neue Ware entdeckt", "Zwangstausch", "Razzia", "Limit"],
+        ["find", "swap 1 with A", "give card 1", "raid B for potato"],
+    ),
 }  # fmt: skip
 
 
@@ -95,39 +113,6 @@ def given(s, seat, number):
         yield FACE.played(table, seat, NUMBER(f"give card {number}")), share
 
 
-def dealt_anew(s, share, cards):
-    """The tables after cards were put back into the pile and dealt anew, with their weights."""
-    if not cards:
-        yield s, share
-        return
-    card, *others = cards
-    there = s.pile.astype(int)
-    np.add.at(there, s.face[cards], 1)
-    for good in np.flatnonzero(there):
-        table = copy_of(s)
-        swapped = next((other for other in others if s.face[other] == good), None)
-        old = int(s.face[card])
-        table.face[card] = good
-        table.goods[s.holder[card], old] -= 1
-        table.goods[s.holder[card], good] += 1
-        if s.face[card] != good and swapped is not None:
-            table.face[swapped] = old
-            table.goods[s.holder[swapped], good] -= 1
-            table.goods[s.holder[swapped], old] += 1
-        elif s.face[card] != good:
-            table.pile[good] -= 1
-            table.pile[old] += 1
-        weight = Fraction(int(there[good]), int(there.sum()))
-        yield from dealt_anew(table, share * weight, others)
-
-
-def mixed(before, s):
-    """The cards that were mixed by a move with those that come now."""
-    if s.shuffle == before.shuffle:
-        return []
-    return [card for card in range(s.cards) if s.marks[card] >> FIRST_SHUFFLE == s.shuffle]
-
-
 def branches(s, cards, does):
     """The next tables, each with its weight and what is left of the script."""
     (seat,) = FACE.waiting(s)
@@ -143,11 +128,13 @@ def branches(s, cards, does):
         yield FACE.played(s, seat, legal[0]), Fraction(1), cards, does
     elif does[0] == "find":
         for move in legal:
-            there = int(s.pile[GAME.MOVES.family(move).places(move)["good"]])
-            yield FACE.played(s, seat, move), Fraction(there, int(s.pile.sum())), cards, does[1:]
+            yield FACE.played(s, seat, move), Fraction(1, len(legal)), cards, does[1:]
     elif does[0] in ("first", "last"):
         for after, share in handed_in(s, seat, does[0]):
             yield after, share, cards, does[1:]
+    elif does[0].startswith("hands"):
+        if s.hand[:SEATS].tolist() == [int(count) for count in does[0].split()[1:]]:
+            yield s, Fraction(1), cards, does[1:]
     elif does[0].startswith("give"):
         for after, share in given(s, seat, int(does[0].split()[-1])):
             yield after, share, cards, does[1:]
@@ -155,30 +142,40 @@ def branches(s, cards, does):
         yield FACE.played(s, seat, NUMBER(does[0])), Fraction(1), cards, does[1:]
 
 
-def all_tables(cards, does):
-    """Every table at the end of a script, with its probability."""
+def all_tables(cards, does, viewer=None):
+    """Every table at the end of a script, with its probability.
+
+    For a viewer tables are told apart by all that was known on the way.
+    """
     s = FACE.lay(SEATS, {})
     s.points[:] = 20
-    level = {s.tobytes(): (s, Fraction(1), cards, does)}
+    level = {(s.tobytes(), b""): (s, Fraction(1), cards, does)}
     while any(left for _, _, _, left in level.values()):
         following = {}
-        for s, weight, cards_left, does_left in level.values():
+        for (_, seen), (s, weight, cards_left, does_left) in level.items():
             if not does_left:
-                following[s.tobytes()] = (s, weight, cards_left, does_left)
+                following[s.tobytes(), seen] = (s, weight, cards_left, does_left)
                 continue
-            for moved, chance, rest, left in branches(s, cards_left, does_left):
-                for after, share in dealt_anew(moved, chance, mixed(s, moved)):
-                    key = after.tobytes()
-                    known = following.get(key, (after, Fraction(0)))
-                    following[key] = (after, weight * share + known[1], rest, left)
+            for after, share, rest, left in branches(s, cards_left, does_left):
+                key = (after.tobytes(), remembered(seen, after, viewer))
+                known = following.get(key, (after, Fraction(0)))
+                following[key] = (after, weight * share + known[1], rest, left)
         level = following
-    return [(s, weight) for s, weight, _, _ in level.values()]
+    return [(s, weight, seen) for (_, seen), (s, weight, _, _) in level.items()]
+
+
+def remembered(seen, s, viewer):
+    """All that a viewer has known so far, and now, in a few bytes."""
+    if viewer is None:
+        return b""
+    return blake2b(seen + FACE.known(s, viewer).tobytes(), digest_size=12).digest()
 
 
 def goods(s):
     """All that is secret about goods: cards with the same history are not told apart."""
     cards = zip(s.holder, s.marks, s.face, strict=True)
-    return tuple(sorted((int(a), int(b), int(c)) for a, b, c in cards)), s.pile.tobytes()
+    in_hands = tuple(sorted((int(a), int(b), int(c)) for a, b, c in cards))
+    return in_hands, s.pile.tobytes(), s.batch_goods.tobytes(), s.pile_at.tobytes()
 
 
 def surprise(view, viewer, expected):
@@ -207,7 +204,7 @@ def test_1_9_redeal_draws_by_the_dealers_odds_what_fits_what_is_known(script):
     for viewer in (*range(SEATS), NOBODY):
         groups = defaultdict(lambda: defaultdict(Fraction))
         views = {}
-        for s, weight in tables:
+        for s, weight, _ in tables:
             view = FACE.known(s, viewer)
             views[view.tobytes()] = view
             groups[view.tobytes()][goods(s)] += weight
@@ -216,3 +213,17 @@ def test_1_9_redeal_draws_by_the_dealers_odds_what_fits_what_is_known(script):
         for key in {*likely, *rare}:
             chi, freedom = surprise(views[key], viewer, groups[key])
             assert chi < freedom + 4.5 * (2 * freedom) ** 0.5, (viewer, chi, freedom)
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+@pytest.mark.parametrize("viewer", [0, 1, NOBODY], ids=["A", "B", "bystander"])
+def test_1_9_what_was_known_on_the_way_says_no_more_than_what_is_known_now(script, viewer):
+    views = defaultdict(lambda: defaultdict(lambda: defaultdict(Fraction)))
+    for s, weight, seen in all_tables(*SCRIPTS[script], viewer):
+        views[FACE.known(s, viewer).tobytes()][seen][goods(s)] += weight
+    for ways in views.values():
+        shares = []
+        for tables in ways.values():
+            total = sum(tables.values())
+            shares.append({table: weight / total for table, weight in tables.items()})
+        assert all(share == shares[0] for share in shares)

@@ -1,13 +1,15 @@
 """Schwarzmarkt: who knows what, and what is drawn anew."""
 
 import numpy as np
+import pytest
 
 from adjuge.engine.chance import stream
 from adjuge.engine.moves import HIDDEN
 from adjuge.engine.record import DEALER, NOBODY
 
 from ..material import MARKET_NAMES
-from ..state import FIRST_EXCLUDED, UNKNOWN, Seen
+from ..rules.ending import clear_table
+from ..state import FIRST_EXCLUDED, UNKNOWN, Phase, Seen
 from .tables import ADA, BEN, CEM, EVERYBODY, FACE, GAME, faces_known, given, played, shown
 
 POTATO, FLOUR, BUTTER, SUGAR, COFFEE = range(5)
@@ -60,7 +62,7 @@ def test_3_7_after_a_raid_all_know_what_is_not_there():
 def test_3_8_only_the_finder_knows_the_pile_and_the_find():
     s = shown("3.8-one-card-for-five-points")
 
-    assert FACE.known(s, ADA).pile_at[1].tolist() == [11, 8, 9, 9, 7]  # with her own cards
+    assert FACE.known(s, ADA).pile_at[1].tolist() == [9, 7, 7, 8, 5]
     assert (FACE.known(s, BEN).pile_at[1] == UNKNOWN).all()
     assert faces_known(s, BEN, ADA) == ([], 9)
     random = stream(4)
@@ -124,25 +126,52 @@ def test_4_3_a_card_kept_from_the_first_game_round_is_none_of_those_that_lay_in_
             assert table.top >> known & 1
 
 
-def test_4_3_a_card_drawn_after_the_shuffle_may_be_one_that_lay_in_the_pile():
-    s = given("4.1-last-card-exchanged")
-    s.game_round = 2
-    s.returned = 0b111
-    for card in range(3):
-        s.under[card] = 0
-    s.drawn[BEN, 0] = Seen.LATE
-    view = FACE.known(s, CEM)
-    random = stream(6)
+RETURNED = range(10, 19)  # offers that lay in the pile when it was shuffled again
 
-    drawn = [FACE.redealt(view, CEM, random) for _ in range(1500)]
 
-    late = {int(table.market[BEN, 0]) for table in drawn}
-    early = {int(card) for table in drawn for card in (*table.market[ADA], *table.market[BEN, 1:])}
-    assert late > {0, 1, 2}
-    assert not early & {0, 1, 2}
-    # Of 26 unseen cards five went to early places; the late one is any of the other 21.
-    share = np.mean([table.market[BEN, 0] < 3 for table in drawn])
-    assert abs(share - 3 / 21) < 0.03
+def second_game_round(*turns):
+    """Ada has played some black-market cards of the second game-round and drawn others."""
+    s = shown("4.1-last-card-exchanged")
+    s.returned = sum(1 << card for card in RETURNED)
+    for plays, draws in turns:
+        s.phase, s.turn, s.start = Phase.CARD, ADA, ADA
+        s = played(s, f"Ada play {MARKET_NAMES[plays]}", f"dealer draw {MARKET_NAMES[draws]}")
+        clear_table(s)
+    return s
+
+
+def new_cards(turns, random):
+    """How many cards that lay in the pile Ada holds after the same turns, in one deal that fits.
+
+    Cem's own cards and those that Ada has played are known to all who ask.
+    """
+    while True:
+        others = list(random.permutation(27 - len(RETURNED)))
+        ada, pile = others[:3], [*others[6:], *[-1] * len(RETURNED)]
+        for plays, _ in turns:
+            card = ada.pop(random.integers(3))
+            if (card < 0) != (plays in RETURNED):
+                break
+            ada.append(pile.pop(random.integers(len(pile))))
+        else:
+            return sum(card < 0 for card in ada)
+
+
+@pytest.mark.parametrize(
+    "turns",
+    [[(0, 10)], [(0, 10), (1, 20)], [(0, 10), (1, 20), (10, 11)], [(0, 10), (10, 20), (1, 11)]],
+)
+def test_4_3_old_and_new_black_market_cards_are_told_apart_by_what_is_played(turns):
+    s = second_game_round(*turns)
+    view, random = FACE.known(s, CEM), stream(6)
+
+    drawn = [FACE.redealt(view, CEM, random) for _ in range(3000)]
+
+    found = np.mean([[card in RETURNED for card in table.market[ADA]] for table in drawn]) * 3
+    generator = np.random.default_rng(1)
+    expected = np.mean([new_cards(turns, generator) for _ in range(6000)])
+    assert abs(found - expected) < 0.06
+    assert not any(card in RETURNED for table in drawn for card in table.market[BEN])
 
 
 def test_1_9_equal_histories_are_drawn_equally_often():
