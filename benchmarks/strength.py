@@ -175,6 +175,7 @@ def report(numbers: dict[str, Any]) -> str:
                 if one.part == part and one.key in numbers]  # fmt: skip
         if rows:
             told += [f"## {title}", "", *HEAD, *rows, ""]
+    told += [*speeds(), ""]
     told += [NOTES.read_text(encoding="utf-8") if NOTES.exists() else ""]
     shown = {one.key for one in measurements()}
     machines = sorted({found["machine"] for key, found in numbers.items() if key in shown})
@@ -183,6 +184,27 @@ def report(numbers: dict[str, Any]) -> str:
 
 HEAD = ["| game | seats | bot | games | wins | 95 % | odds | 95 % | first place | mean place | chance | core s |",
         "|---|---|---|--:|--:|---|--:|---|--:|--:|--:|--:|"]  # fmt: skip
+
+
+def speeds() -> list[str]:
+    """How fast search thinks on one core, and beside it OpenSpiel's Python bot."""
+    told = ["## How fast search thinks, on one core", "",
+            "Moves are those of the walk down the tree and of guided play-outs, all of search's time counted;",
+            "the last columns were measured beside one another (`python benchmarks/search_speed.py --against openspiel`):",
+            "OpenSpiel's Python `ISMCTSBot` with random play-outs to the end, through our adapter.", "",
+            "| game | seats | moves a second | iterations a second | in 50 ms | beside OpenSpiel | OpenSpiel | ratio |",
+            "|---|--:|--:|--:|--:|--:|--:|--:|"]  # fmt: skip
+    for key, found in sorted(SPEEDS.items()):
+        game, seats = key.split()
+        cells = [game, seats, f"{found['moves'] / 1e6:.1f} million", f"{found['iterations']:,.0f}",
+                 f"{iterations(game, int(seats), 50):,}"]  # fmt: skip
+        if beside := found.get("beside"):
+            ratio = beside["ours"] / beside["openspiel"]
+            cells += [f"{beside['ours']:,.0f}", f"{beside['openspiel']:,.0f}", f"{ratio:,.0f} ×"]
+        else:
+            cells += ["—"] * 3
+        told.append(f"| {' | '.join(cells)} |")
+    return told
 
 
 def named(side: str | int, bot: str) -> str:

@@ -23,7 +23,7 @@ def kept(plan: Plan, file: Path) -> list[Played]:
     except (IndexError, ValueError, TypeError, AttributeError):
         raise AdjugeError("{file} is no file of an arena.", file=str(file)) from None
     wanted = plan.numbers
-    return [game for game in games if game.number in wanted]
+    return list({game.number: game for game in games if game.number in wanted}.values())
 
 
 def keep(plan: Plan, file: Path, games: Iterable[Played]) -> None:
