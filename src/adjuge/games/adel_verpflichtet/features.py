@@ -21,8 +21,8 @@ from .material import (
     UPPER,
 )
 from .rules.castle import foremost
-from .rules.hand import is_jailed, is_open
-from .state import IN_SHOWCASE, NOTHING, PICKED, SEEN, SHOWN, UNSEEN, Card, Phase, Place, State
+from .rules.hand import is_open
+from .state import NOTHING, PICKED, SEEN, SHOWN, UNSEEN, Card, Phase, Place, State
 
 PHASES = len(Phase)
 KINDS = 5  # of action cards: detective, exhibition, pass, thief, cheque
@@ -75,6 +75,19 @@ def features(view: State, seat: int, out: NDArray[np.float32]) -> None:
 
 
 @rule()
+def distance_to(view: State, own: int, other: int) -> int:
+    """How far to the left of the viewer a seat is; dividing by the seats would take longer."""
+    return other - own if other >= own else other - own + view.seats
+
+
+@rule()
+def seat_at(view: State, own: int, distance: int) -> int:
+    """The seat so far to the left of the viewer."""
+    seat = own + distance
+    return seat if seat < view.seats else seat - view.seats
+
+
+@rule()
 def write_table(view: State, out: NDArray[np.float32]) -> int:
     """What belongs to nobody: phase, options, round, stakes and piles."""
     out[view.phase] = 1
@@ -97,7 +110,7 @@ def write_seats(view: State, own: int, out: NDArray[np.float32], at: int) -> int
     """Who is there, who is asked, who is robbed, how far, with how many secrets."""
     length = TABLE_AT[view.track] + TABLE_SEATS
     for distance in range(view.seats):
-        seat = (own + distance) % view.seats
+        seat = seat_at(view, own, distance)
         out[at + distance] = 1
         out[at + SEATS + distance] = (view.asked >> seat) & 1
         out[at + 2 * SEATS + distance] = view.phase == Phase.STEAL and view.victim == seat
@@ -110,7 +123,7 @@ def write_seats(view: State, own: int, out: NDArray[np.float32], at: int) -> int
 def write_cards(view: State, own: int, out: NDArray[np.float32], at: int) -> int:
     """The places and action cards last shown."""
     for distance in range(view.seats):
-        seat = (own + distance) % view.seats
+        seat = seat_at(view, own, distance)
         if view.shown_places[seat] != NOTHING:
             out[at + 2 * distance + int(view.shown_places[seat]) - Place.HOUSE] = 1
         card = int(view.shown_cards[seat])
@@ -142,37 +155,57 @@ def write_cheques(view: State, own: int, out: NDArray[np.float32], at: int) -> i
     """Who holds which cheque."""
     for cheque in range(CHEQUES):
         holder = int(view.cheques[cheque])
-        if holder >= 0:
-            out[at + (holder - own) % view.seats * CHEQUES + cheque] = 1
+        out[at + max(0, distance_to(view, own, holder)) * CHEQUES + cheque] = holder >= 0
     return at + SEATS * CHEQUES
 
 
 @rule()
 def write_thieves(view: State, own: int, out: NDArray[np.float32], at: int) -> int:
     """Which thieves are free, and who sits in which cell."""
-    for distance in range(view.seats):
-        seat = (own + distance) % view.seats
-        for which in range(2):
-            out[at + 2 * distance + which] = not is_jailed(view, OWN_THIEVES[seat, which])
-    at += SEATS * 2
+    cells, jailed = at + SEATS * 2, 0
     for cell in range(view.seats):
-        if view.jail[cell] >= 0:
-            out[at + int(view.jail[cell])] = (cell + 1) / view.seats
-    return at + THIEVES
+        thief = int(view.jail[cell])
+        if thief >= 0:
+            jailed |= 1 << thief
+            out[cells + thief] = (cell + 1) / view.seats
+    for distance in range(view.seats):
+        seat = seat_at(view, own, distance)
+        for which in range(2):
+            out[at + 2 * distance + which] = 1 - (jailed >> OWN_THIEVES[seat, which] & 1)
+    return cells + THIEVES
 
 
 @rule()
 def write_pieces(view: State, seat: int, out: NDArray[np.float32], at: int) -> None:
     """Where every piece is, as far as it is known, and how it is marked."""
-    planes = at + SEATS * CARDS
+    own = max(seat, 0)
     for card in range(CARDS):
-        keeper, marks = int(view.keeper[card]), view.marks[card]
-        if keeper >= 0:
-            out[at + (keeper - max(seat, 0)) % view.seats * CARDS + card] = 1
-            out[planes + card] = keeper == seat and not marks & SEEN
-            out[planes + CARDS + card] = keeper == seat and marks & PICKED != 0
-            out[planes + 2 * CARDS + card] = marks & SHOWN != 0
-        elif keeper == IN_SHOWCASE:
-            out[planes + (3 + int(view.showcase[1] == card)) * CARDS + card] = 1
-        elif keeper == UNSEEN:
-            out[planes + 5 * CARDS + card] = 1
+        keeper = int(view.keeper[card])
+        out[at + max(0, distance_to(view, own, keeper)) * CARDS + card] = keeper >= 0
+    at += SEATS * CARDS
+    if seat != NOBODY:
+        write_own(view, seat, out[at : at + CARDS], out[at + CARDS : at + 2 * CARDS])
+    at += 2 * CARDS
+    write_open(view, out[at : at + CARDS], out[at + 3 * CARDS : at + 4 * CARDS])
+    for side in range(2):
+        if view.showcase[side] >= 0:
+            out[at + (1 + side) * CARDS + int(view.showcase[side])] = 1
+
+
+@rule()
+def write_own(
+    view: State, seat: int, secret: NDArray[np.float32], picked: NDArray[np.float32]
+) -> None:
+    """Which of its own pieces not all have seen, and which it has picked."""
+    for card in range(CARDS):
+        mine = view.keeper[card] == seat
+        secret[card] = mine & (view.marks[card] & SEEN == 0)
+        picked[card] = mine & (view.marks[card] & PICKED != 0)
+
+
+@rule()
+def write_open(view: State, shown: NDArray[np.float32], unseen: NDArray[np.float32]) -> None:
+    """Which pieces are exhibited, and which the viewer has not seen."""
+    for card in range(CARDS):
+        shown[card] = (view.keeper[card] >= 0) & (view.marks[card] & SHOWN != 0)
+        unseen[card] = view.keeper[card] == UNSEEN

@@ -5,6 +5,8 @@ are bent into the range from 0 to 1, so that small differences of small amounts
 stay visible. What the seat cannot know is written as if it were nothing.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -51,18 +53,30 @@ Out = NDArray[np.float32]
 
 
 @rule()
-def bent(amount: int, middle: int) -> float:
+def bent(amount: int, middle: int) -> np.float32:
     """An amount in the range from 0 to 1; `middle` becomes one half, a blank becomes 0."""
-    if amount <= 0:
-        return 0.0
-    return float(amount) / (float(amount) + middle)
+    known = max(np.int32(0), np.int32(amount))
+    return np.float32(known) / np.float32(known + np.int32(middle))
+
+
+@rule()
+def bend(amounts: NDArray[Any], middle: int, out: Out) -> None:
+    """Bend amounts side by side: a loop without branches divides many at a time."""
+    for place in range(len(amounts)):
+        out[place] = bent(amounts[place], middle)
+
+
+@rule()
+def share(amounts: NDArray[Any], whole: int, out: Out) -> None:
+    """Write amounts side by side as parts of a whole."""
+    for place in range(len(amounts)):
+        out[place] = np.float32(amounts[place]) / np.float32(whole)
 
 
 @rule()
 def features(view: State, seat: int, out: Out) -> None:
     """Write the `know` view of a seat as numbers."""
-    for place in range(len(out)):
-        out[place] = 0.0
+    out[:] = 0
     if view.phase < PHASES:
         out[view.phase] = 1.0
     place = table_features(view, out, PHASES)
@@ -107,27 +121,22 @@ def inspector_features(view: State, out: Out, place: int) -> int:
 @rule()
 def press_features(view: State, seat: int, out: Out, place: int) -> int:
     """Stacks, backs seen and unseen, and what the seat in turn has yet to settle."""
+    share(view.stack, 30, out[place : place + TYPES])
+    share(view.batch, 10, out[place + TYPES : place + 2 * TYPES])
+    place += 2 * TYPES
     for type_ in range(TYPES):
-        out[place + type_] = view.stack[type_] / 30
-        out[place + TYPES + type_] = view.batch[type_] / 10
-        out[place + 2 * TYPES + type_] = view.lowest <= type_
-    place += 3 * TYPES
-    for type_ in range(TYPES):
-        for back in range(BACKS):
-            out[place + type_ * BACKS + back] = view.unseen[type_, back] / 10
+        out[place + type_] = view.lowest <= type_
+    place += TYPES
+    share(view.unseen.reshape(-1), 10, out[place : place + TYPES * BACKS])
     place += TYPES * BACKS
-    for kind in range(KINDS):
-        out[place + kind] = bent(view.shown[kind], 3)
-        out[place + KINDS + kind] = bent(view.rare_shown[kind], 2)
+    bend(view.shown, 3, out[place : place + KINDS])
+    bend(view.rare_shown, 2, out[place + KINDS : place + 2 * KINDS])
     place += 2 * KINDS
-    for position in range(RETURNS):
-        out[place + position] = bent(view.returned[position], 2)
+    bend(view.returned, 2, out[place : place + RETURNS])
     place += RETURNS
     if view.phase == Phase.PRESSES or view.phase == Phase.SHOWING:
-        for kind in range(KINDS):
-            out[place + kind] = bent(view.ready[kind], 3)
-        for face in range(FACES):
-            out[place + KINDS + face] = bent(view.ready_turned[face], 3)
+        bend(view.ready, 3, out[place : place + KINDS])
+        bend(view.ready_turned, 3, out[place + KINDS : place + KINDS + FACES])
     return place + KINDS + FACES
 
 
@@ -139,8 +148,7 @@ def money_features(view: State, seat: int, out: Out, place: int) -> int:
     out[place + 2] = ((view.leader - seat) % view.seats) / SEATS
     if view.stake_kind >= 0:
         out[place + 3 + view.stake_kind] = 1.0
-    for money in range(PURSE):
-        out[place + 3 + PURSE + money] = bent(view.staked[money], 10)
+    bend(view.staked, 10, out[place + 3 + PURSE : place + 3 + 2 * PURSE])
     place += 3 + 2 * PURSE
     out[place] = MINIMUM[view.card] / 160
     out[place + 1] = PAYS[view.card] / 280
@@ -165,12 +173,11 @@ def seat_features(view: State, seat: int, out: Out, place: int) -> None:
     out[place + 6] = bent(view.due[seat], 100)
     out[place + 7] = bent(view.coins[seat], 12)
     place += 8
-    for money in range(PURSE):
-        middle = 100 if money == TYPES else 5
-        out[place + money] = bent(view.purse[seat, money], middle)
-        out[place + PURSE + money] = bent(view.fist[seat, money], middle)
-    place += 2 * PURSE
-    for kind in range(KINDS):
-        out[place + kind] = bent(view.unturned[seat, kind], 3)
-    for face in range(FACES):
-        out[place + KINDS + face] = bent(view.turned[seat, face], 3)
+    bend(view.purse[seat], 5, out[place : place + PURSE])
+    out[place + TYPES] = bent(view.purse[seat, TYPES], 100)
+    place += PURSE
+    bend(view.fist[seat], 5, out[place : place + PURSE])
+    out[place + TYPES] = bent(view.fist[seat, TYPES], 100)
+    place += PURSE
+    bend(view.unturned[seat], 3, out[place : place + KINDS])
+    bend(view.turned[seat], 3, out[place + KINDS : place + KINDS + FACES])
