@@ -151,3 +151,13 @@ def test_the_night_of_a_table_is_told(client: TestClient) -> None:
                       **{"from": "22:30", "to": "07:00"})  # fmt: skip
     assert table_of(client, name).terms.night == "22:30-07:00 Europe/Paris"
     assert "22:30-07:00 Europe/Paris" in client.get(f"/t/{name}/seats").text
+
+
+def test_a_replay_jumps_from_round_to_round(client: TestClient) -> None:
+    name = finished(client)
+    page = client.get(f"/t/{name}/replay?move=0").text
+    on = re.search(r'value="(\d+)" aria-label="To the next round"', page)
+    assert on and int(on[1]) >= 1
+    later = client.get(f"/t/{name}/replay?move={on[1]}").text
+    further = re.search(r'value="(\d+)" aria-label="To the next round"', later)
+    assert further and int(further[1]) > int(on[1])

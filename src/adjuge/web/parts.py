@@ -324,7 +324,7 @@ def sections(look: Look, start: int | None = None) -> list[Section]:
     first = max(0, count - SHOWN_LINES) if start is None else start
     found: list[Section] = []
     for at in range(first, count):
-        head, number = _head(look, at)
+        head, number = head_of(look, at)
         if not found or head is not None:
             told = head if head is not None or start is not None else ledger.heads[at][0]
             found.append(Section(number, _drawn_head(look, told), []))
@@ -339,7 +339,7 @@ def _drawn_head(look: Look, head: Sentence | None) -> str:
     return f'<h3 class="is-head">{escape(told)}</h3>'
 
 
-def _head(look: Look, at: int) -> tuple[Sentence | None, int]:
+def head_of(look: Look, at: int) -> tuple[Sentence | None, int]:
     """The heading that a line begins, if it begins one, and the number of its section."""
     ledger = look.table.ledger(look.viewer)
     while len(ledger.heads) <= at:

@@ -21,7 +21,7 @@ from adjuge.web.looking import EVERYTHING
 from adjuge.web.opening import ME, Wish, lay, usual_bot
 from adjuge.web.pages.beginning import played_on
 from adjuge.web.pages.opening import show_form
-from adjuge.web.parts import Look, part
+from adjuge.web.parts import Look, head_of, part
 from adjuge.web.positions import is_example
 from adjuge.web.proof import log_of, verify
 from adjuge.web.table import BOT, GATHERING, OVER, Seat, Table, Terms
@@ -37,6 +37,7 @@ from adjuge.web.visit import (
 )
 
 LONGEST_UPLOAD = 400_000
+LONGEST_INDEX = 3000  # lines of a log whose rounds can be jumped to
 
 
 async def result(request: Request) -> Response:
@@ -101,6 +102,17 @@ class Scrub:
     now: int
     last: int
     auto: bool
+    rounds: tuple[int, ...]  # the moves that begin one
+
+    @property
+    def back(self) -> int:
+        """Where the round before begins."""
+        return max((number for number in self.rounds if number < self.now), default=0)
+
+    @property
+    def on(self) -> int:
+        """Where the next round begins."""
+        return min((number for number in self.rounds if number > self.now), default=self.last)
 
 
 async def show_replay(
@@ -119,10 +131,18 @@ async def show_replay(
     return await show(
         request, "replay.html", visit=visit, parts=parts, table=table.id, me=seat, seen=seen,
         game=table.game.about.name, title=table.game.about.title, over=table.is_over,
-        scrub=Scrub(now, len(lines), playing), names=table.names, address=address,
+        scrub=Scrub(now, len(lines), playing, _rounds(table, viewer, visit.code)), names=table.names, address=address,
         text=more.get("text"), after=after,
         may_play_on=table.is_over and not is_example(table.terms.example),
     )  # fmt: skip
+
+
+def _rounds(table: Table, viewer: int, code: str) -> tuple[int, ...]:
+    """The lines of the log that begin a round; not looked for in very long games."""
+    look, lines = Look(table, viewer, code), len(table.ledger(viewer).lines)
+    if lines > LONGEST_INDEX:
+        return ()
+    return tuple(at + 1 for at in range(lines) if head_of(look, at)[0] is not None)
 
 
 def _viewer(table: Table, seat: int, asked: str) -> tuple[int, str]:
