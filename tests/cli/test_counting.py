@@ -60,6 +60,10 @@ def test_what_is_followed_on_the_way_fits_the_games(adjuge):
 
     made = sum(sum(by_part) for by_part in found["habits"].values())
     assert made == pytest.approx(found["decisions"]["mean"])
+    for pattern, (winning, others) in found["winners_habits"].items():
+        assert winning + 2 * others == pytest.approx(sum(found["habits"][pattern]))
+    sales = found["winners_habits"]["sell {space} in row {row}"]
+    assert sales[0] > sales[1]
     assert set(found["prices"]) == {"bid {amount}"} and len(found["prices"]["bid {amount}"]) == 10
     assert found["profits"] and all(0.01 <= one["made_by"] <= 0.99 for one in found["profits"])
     for one in found["profits"]:

@@ -31,6 +31,7 @@ class Notes(NamedTuple):
     worths: Array
     results: Array  # one result
     marks: Array  # by seat and move: whether it was made in this game
+    times: Array  # by seat and family: how often in this game
 
 
 class Course(NamedTuple):
@@ -41,6 +42,9 @@ class Course(NamedTuple):
     numbers: Array  # the numbers they name, by part and family
     did: Array  # seats that made a move at least once in a game, by move
     won: Array  # what of that was won, in WHOLE_WINs
+    winning: (
+        Array  # moves of winners, by family, in WHOLE_WINs: of two who share a win half of each
+    )
 
 
 def blank_notes(game: Game, seats: int) -> Notes:
@@ -59,6 +63,7 @@ def blank_notes(game: Game, seats: int) -> Notes:
         worths=np.zeros(game.most_moves, np.float32),
         results=Result.rows(1),
         marks=np.zeros((seats, game.most_moves), np.int8),
+        times=np.zeros((seats, len(game.MOVES.families)), np.int64),
     )
 
 
@@ -77,6 +82,7 @@ def blank_course(game: Game, seats: int, parts: int) -> Course:
         numbers=np.zeros((parts, families), np.int64),
         did=np.zeros(moves, np.int64),
         won=np.zeros(moves, np.int64),
+        winning=np.zeros(families, np.int64),
     )
 
 
@@ -158,30 +164,34 @@ class Survey:
                         moved += 1
                         if seat != DEALER:
                             notes.marks[seat, move] = 1
+                            notes.times[seat, notes.family[move]] += 1
                             course.made[part - 1, notes.family[move]] += 1
                             course.numbers[part - 1, notes.family[move]] += notes.number[move]
                     score(s, result)
                     for seat in range(seats):
                         course.curves[part, seat] += result.points[seat]
-                share_out(result.places, notes.marks, course)
+                share_out(result.places, notes, course)
 
         return compiled(follow, self.key)
 
     @cached_property
     def share_out(self) -> Any:
-        """Who has won with which moves: share_out(places, marks, course); wipes the marks."""
+        """Who has won with which moves: share_out(places, notes, course); wipes the notes."""
 
-        def share_out(places: Array, marks: Array, course: Course) -> None:
-            seats, moves = marks.shape
+        def share_out(places: Array, notes: Notes, course: Course) -> None:
+            seats, moves = notes.marks.shape
             winners = 0
             for seat in range(seats):
                 winners += places[seat] == 1
             for seat in range(seats):
                 won = WHOLE_WIN // winners if places[seat] == 1 else 0
                 for move in range(moves):
-                    if marks[seat, move]:
+                    if notes.marks[seat, move]:
                         course.did[move] += 1
                         course.won[move] += won
-                        marks[seat, move] = 0
+                        notes.marks[seat, move] = 0
+                for family in range(notes.times.shape[1]):
+                    course.winning[family] += won * notes.times[seat, family]
+                    notes.times[seat, family] = 0
 
         return compiled(share_out, self.key)

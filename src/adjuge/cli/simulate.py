@@ -18,7 +18,7 @@ from adjuge.cli.parser import add_game, add_table, choice, whole_number
 from adjuge.cli.saving import check_writable
 from adjuge.cli.screen import Screen
 from adjuge.cli.seats import usual_seats
-from adjuge.cli.simulate_findings import differences, habits, prices, profits
+from adjuge.cli.simulate_findings import differences, habits, prices, profits, winners_habits
 from adjuge.cli.simulate_page import page
 from adjuge.cli.simulate_plots import can_draw
 from adjuge.cli.simulate_tables import QUANTILES, Table, labels, side_by_side, tables
@@ -221,6 +221,7 @@ def as_numbers(plan: Plan, tally: Tally) -> dict[str, Any]:
                    "points": (tally.course.curves / tally.followed).T.tolist()},
         "prices": prices(plan, tally),
         "habits": habits(plan, tally),
+        "winners_habits": winners_habits(plan, tally),
         "profits": [asdict(one) for one in profits(plan, tally)],
     }  # fmt: skip
 

@@ -123,6 +123,18 @@ def habits(plan: Plan, tally: Tally) -> dict[str, list[float]]:
     }
 
 
+def winners_habits(plan: Plan, tally: Tally) -> dict[str, tuple[float, float]]:
+    """How often winners, and others, make the moves of each family in a game."""
+    course, games = tally.course, tally.followed
+    found = {}
+    for which, family in enumerate(plan.kernels.game.MOVES.families.values()):
+        made, winning = int(course.made[:, which].sum()), course.winning[which] / WHOLE_WIN
+        if made:
+            others = (made - winning) / (games * (plan.seats - 1))
+            found[family.pattern] = (float(winning / games), float(others))
+    return found
+
+
 def prices(plan: Plan, tally: Tally) -> dict[str, list[float | None]]:
     """The mean of the numbers that moves name, such as bids, by part of the game."""
     course = tally.course

@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from adjuge.cli.screen import Screen
-from adjuge.cli.simulate_findings import Difference, differences, habits, prices, profits
+from adjuge.cli.simulate_findings import (
+    Difference,
+    differences,
+    habits,
+    prices,
+    profits,
+    winners_habits,
+)
 from adjuge.cli.tally import PARTS, Plan, Tally, mean, quantile, wilson
 from adjuge.engine.sentence import Amount, Sentence, say
 
@@ -29,7 +36,7 @@ class Table:
 
 def tables(plan: Plan, tally: Tally, screen: Screen) -> list[Table]:
     """All that was counted."""
-    made = (wins, lengths, endings, points, numbers_named, moves_made, profiting)
+    made = (wins, lengths, endings, points, numbers_named, moves_made, winners_moves, profiting)
     found = (make(plan, tally, screen) for make in made)
     return [table for table in found if len(table.rows) > 1]
 
@@ -110,6 +117,15 @@ def moves_made(plan: Plan, tally: Tally, screen: Screen) -> Table:
     return Table(
         "habits", rows, title=screen.write(say("Moves of all seats in each tenth of a game"))
     )
+
+
+def winners_moves(plan: Plan, tally: Tally, screen: Screen) -> Table:
+    """What winners do more often, and what less."""
+    rows = [_headings(screen, say("move"), say("winners"), say("others"))]
+    for pattern, (winning, others) in winners_habits(plan, tally).items():
+        rows.append([pattern, screen.decimal(winning, 2), screen.decimal(others, 2)])
+    title = say("How often a winner and another seat make a move in a game")
+    return Table("winners", rows, title=screen.write(title))
 
 
 def profiting(plan: Plan, tally: Tally, screen: Screen) -> Table:
