@@ -65,11 +65,21 @@ def rule_link(game: str, rule: str) -> Markup:
     return Markup('<a class="ref" href="/rules/{}#p{}">§{}</a>').format(slug(game), rule, rule)
 
 
+class Pages(Environment):
+    """Templates whose facts are mostly dicts: a fact is looked up there first."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """What `obj.attribute` means in a template."""
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
 @cache
 def environment(code: str) -> Environment:
     """The templates in a language."""
     boards = {name: FileSystemLoader(game_folder(name)) for name in all_games()}
-    found = Environment(
+    found = Pages(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(boards)]),
         autoescape=True,
         auto_reload=False,  # no look at the disk for every part

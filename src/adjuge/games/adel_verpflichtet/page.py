@@ -214,7 +214,7 @@ def show(view: State, seat: int) -> list[dict[str, Any]]:
 
 def hand(view: State, seat: int) -> dict[str, Any]:
     """Pieces, thieves and cheques; what can be played is a button."""
-    own = [card for card in range(CARDS) if view.keeper[card] == seat]
+    own = [card for card, keeper in enumerate(view.keeper.tolist()) if keeper == seat]
     pieces = [
         {"face": "exh", "kind": SIGNS[LETTER[card]], "symbol": f"av-{SIGNS[LETTER[card]]}",
          "word": series(card), "top": (LETTERS[LETTER[card]], str(YEAR[card])), "count": 1,
@@ -236,8 +236,8 @@ def actions(view: State, seat: int) -> list[dict[str, Any]]:
         if not is_jailed(view, thief):
             cards.append({"symbol": "av-thief", "word": say("thief {n}", n=int(EXPERIENCE[thief])),
                           "move": f"play thief {EXPERIENCE[thief]}"})  # fmt: skip
-    for cheque in range(CHEQUES):
-        if view.cheques[cheque] == seat:
+    for cheque, owner in enumerate(view.cheques.tolist()):
+        if owner == seat:
             thousands = f"{CHEQUE_VALUE[cheque] / 1000:g}"
             cards.append(
                 {
@@ -288,10 +288,10 @@ def icon(number: int) -> tuple[str, str] | None:
 
 def remember(view: State, seat: int) -> list[Sentence]:
     """The pieces of others that all have seen (1.10)."""
-    found = []
+    found, keepers = [], view.keeper.tolist()
     for other in range(view.seats):
         if other != seat:
-            seen = [piece(card) for card in range(CARDS) if view.keeper[card] == other]
+            seen = [piece(card) for card in range(CARDS) if keepers[card] == other]
             if seen:
                 found.append(say("{who} has: {pieces}", who=Who(other), pieces=tuple(seen)))
     return found

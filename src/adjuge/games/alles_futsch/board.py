@@ -9,9 +9,8 @@ from adjuge.engine.record import NOBODY
 from adjuge.engine.sentence import say
 
 from .material import CARD_ROWS, CARDS, KINDS, ROW_LENGTH, TREASURE
-from .naming import kind_named, mark
+from .naming import kind_named, lying, mark
 from .rules import to_act
-from .rules.shoe import cards_at
 from .state import HIDDEN_CASH, NO_BOARD, NO_CARD, Phase, Place, State
 
 INKS = (Ink.RED, Ink.BLUE, Ink.GREEN, Ink.GOLD, Ink.LILAC)
@@ -41,9 +40,9 @@ def joined(kinds: Sequence[int], language: Language) -> list[str | Span]:
 
 def display(view: State, language: Language) -> list[Line]:
     """The cards on display, and how many lie in the two halves of the shoe."""
-    away = cards_at(view, Place.AWAY) - (view.card != NO_CARD)
+    away = lying(view, Place.AWAY) - (view.card != NO_CARD)
     shoe = say("{n} in the shoe, {away} put away",
-               n=int(cards_at(view, Place.SHOE)), away=int(away))  # fmt: skip
+               n=lying(view, Place.SHOE), away=int(away))  # fmt: skip
     told = [line(padded(language.write(say("On display")), NAME_WIDTH, Ink.TITLE),
                  Span(language.write(shoe), Ink.FAINT))]  # fmt: skip
     for card in range(CARDS):

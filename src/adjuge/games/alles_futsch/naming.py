@@ -1,8 +1,11 @@
 """Alles futsch!: money, kinds and cards as they are put into sentences."""
 
+import numpy as np
+
 from adjuge.engine.sentence import Amount, Fact, Word, word
 
 from .material import CARD_ROWS, KIND_NAMES, STEP
+from .state import Place, State
 
 # An owner may rename the kinds; these are the names that the catalogues know.
 USUAL_KINDS = (
@@ -22,6 +25,11 @@ def mark(steps: int) -> Amount:
 def kind_named(kind: int) -> Word:
     """A kind of object as a word."""
     return Word(KIND_NAMES[kind])
+
+
+def lying(view: State, place: Place) -> int:
+    """How many cards lie in a place: `cards_at` in one step, for all that is drawn and told."""
+    return int(np.count_nonzero(view.place == int(place)))
 
 
 def objects_on(card: int) -> tuple[Fact, ...]:

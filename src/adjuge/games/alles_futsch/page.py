@@ -2,13 +2,14 @@
 
 from typing import Any
 
+import numpy as np
+
 from adjuge.engine.record import NOBODY
 from adjuge.engine.sentence import Sentence, Who, say, word
 
-from .material import BONUS, CARD_ROWS, CARDS, KINDS, MALUS, ROW_LENGTH, STEP, TREASURE
+from .material import BONUS, CARD_ROWS, KINDS, MALUS, ROW_LENGTH, STEP, TREASURE
 from .moves import MOVES
-from .naming import kind_named, mark, objects_on
-from .rules.shoe import cards_at
+from .naming import kind_named, lying, mark, objects_on
 from .state import HIDDEN_CASH, NO_BOARD, NO_CARD, Phase, Place, State
 
 SIGNS = ("painting", "sculpture", "furniture", "lamp", "jewel")  # symbols and fills
@@ -70,7 +71,7 @@ def lot(view: State) -> str:
     """What is at auction."""
     if view.phase != Phase.BIDDING:
         return ""
-    return f"{int(view.card)}-{int(cards_at(view, Place.SHOE))}"
+    return f"{int(view.card)}-{lying(view, Place.SHOE)}"
 
 
 def is_in(view: State, seat: int) -> bool:
@@ -88,14 +89,14 @@ def most(view: State, seat: int) -> int:
 
 def board(view: State) -> dict[str, Any]:
     """The wall with the lot and the next cards, and everybody's collection."""
-    shown = [card for card in range(CARDS) if view.place[card] == Place.DISPLAY]
+    shown = np.flatnonzero(view.place == int(Place.DISPLAY)).tolist()
     return {
         "lot": picture(int(view.card), view) if view.card != NO_CARD else None,
         "high": int(view.high_bid) * STEP if view.high_seat != NOBODY else None,
         "high_seat": int(view.high_seat) if view.high_seat != NOBODY else None,
         "using": view.phase == Phase.USING,
         "wall": [picture(card, view) for card in shown],
-        "shoe": int(cards_at(view, Place.SHOE)),
+        "shoe": lying(view, Place.SHOE),
         "boards": [collection(view, seat) for seat in range(view.seats)],
         "passed": [seat for seat in range(view.seats) if view.passed >> seat & 1],
     }

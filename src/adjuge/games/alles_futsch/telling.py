@@ -8,9 +8,8 @@ from .about import LAST_NOTE, SALE
 from .about import MALUS as MALUS_UNPAID
 from .material import BONUS, KINDS, MALUS, ON_CARD, SALE_PRICE, SEATS, TREASURE
 from .moves import BID, COLLECT, OFFER, SELL, SKIP, START, TAKE_BOARD, TURN_UP
-from .naming import kind_named, mark, objects_on
+from .naming import kind_named, lying, mark, objects_on
 from .rules.ending import score
-from .rules.shoe import cards_at
 from .state import NO_CARD, Boards, Filling, Phase, Place, State
 
 
@@ -111,9 +110,9 @@ def afterwards(before: State, move: int, after: State) -> list[Sentence]:
             for kind in dropped(before, move, after)]  # fmt: skip
     if before.card != NO_CARD and after.card == NO_CARD:
         told.append(say("The card is used up and put away.", "4.1"))
-    if move >= TURN_UP and cards_at(after, Place.DISPLAY) == 0:
+    if move >= TURN_UP and lying(after, Place.DISPLAY) == 0:
         told.append(say("No kind on display is open: the display is put away and renewed.", "4.5"))
-    if cards_at(after, Place.SHOE) > cards_at(before, Place.SHOE):
+    if lying(after, Place.SHOE) > lying(before, Place.SHOE):
         told.append(say("The shoe is empty: the cards put away are shuffled into it.", "4.3"))
     if after.phase == Phase.OVER:
         told += tell_result(after)

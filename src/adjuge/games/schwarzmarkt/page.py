@@ -168,9 +168,9 @@ def icon(move: int) -> tuple[str, str] | None:
 
 def remember(view: State, seat: int) -> list[Sentence]:
     """Goods that the seat has seen in the hands of others (1.9)."""
-    found = []
+    found, faces, holders = [], view.face.tolist(), view.holder[: view.cards].tolist()
     for other in range(view.seats):
-        held = [int(view.face[card]) for card in range(view.cards) if view.holder[card] == other]
+        held = [faces[card] for card, holder in enumerate(holders) if holder == other]
         counts = {good: held.count(good) for good in range(KINDS)}
         if other != seat and any(counts.values()):
             found.append(say("{who} holds: {goods}", who=Who(other), goods=goods_listed(counts)))
