@@ -10,7 +10,7 @@ import pytest
 
 from adjuge.engine.errors import AdjugeError, Refused
 from adjuge.web.dealing import drawn, new_seed, seal
-from adjuge.web.driver import Driver
+from adjuge.web.driver import Driver, Question
 from adjuge.web.house import House, TooLate
 from adjuge.web.looking import may_take_back
 from adjuge.web.opening import Wish, lay
@@ -243,11 +243,35 @@ def test_a_bot_that_hangs_or_fails_gets_a_random_move(
         legal = table.playing().legal(table.waiting[0])
         if len(legal) == 1:
             return
-        move = await driver._chosen(table, 1, legal, b"")
+        move = await driver._chosen(table, Question(1, "", legal, b"", None))
         assert move in legal
         driver.close()
 
     run(tmp_path, act, bot_deadline=0.2)
+
+
+def test_bots_that_decide_at_once_are_all_asked_before_any_of_them_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def act(house: House) -> None:
+        table = await table_in(house, "mark", ("me", "random", "random", "random"))
+        driver, asked = Driver(house), []
+        while len(table.waiting) < 4:  # until all bid in secret
+            seat = table.waiting[0]
+            await house.play(table, seat, [table.playing().legal(seat)[0]])
+        before = {seat: table.playing().view(seat).tobytes() for seat in (1, 2, 3)}
+
+        async def chosen(table: Table, question: Question) -> int:
+            asked.append(question)
+            return question.legal[-1]
+
+        monkeypatch.setattr(driver, "_chosen", chosen)
+        await driver._decide(table)
+
+        assert {question.seat: question.view for question in asked} == before
+        assert table.waiting == [0], "all three have bid"
+
+    run(tmp_path, act)
 
 
 def test_damaged_foreign_and_newer_databases_are_refused_untouched(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import contextlib
 import secrets
 import time
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from adjuge.engine.errors import AdjugeError
 from adjuge.engine.registry import load_game
 from adjuge.web.house import House
 from adjuge.web.nights import awake
+from adjuge.web.orders import Step
 from adjuge.web.settings import DAY
 from adjuge.web.table import PLAYING, Table
 
@@ -37,6 +39,17 @@ def think(
     loaded = load_game(*rules)
     record = np.frombuffer(bytearray(view), loaded.State.LAYOUT)[0]
     return int(sit(bot, loaded).choose(record, seat, legal, stream(seed)))
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a seat is asked that acts by itself."""
+
+    seat: int
+    decision: str
+    legal: list[int]
+    view: bytes  # what the seat knows
+    step: Step | None  # what its standing order answers
 
 
 class Driver:
@@ -89,43 +102,52 @@ class Driver:
     # Acting
 
     def _look_after(self, table: Table) -> None:
-        if table.id not in self.busy and self._next(table) is not None:
+        if table.id not in self.busy and self._ready(table):
             self.busy[table.id] = asyncio.create_task(self._act(table))
 
-    def _next(self, table: Table) -> int | None:
-        """A seat that will act by itself."""
+    def _ready(self, table: Table) -> list[int]:
+        """The seats that will act by themselves."""
         if table.stage != PLAYING:
-            return None
-        for seat in table.waiting:
-            if table.is_run_by_bot(seat) or self.house.answer_of_order(table, seat) is not None:
-                return seat
-        return None
+            return []
+        return [
+            seat
+            for seat in table.waiting
+            if table.is_run_by_bot(seat) or self.house.answer_of_order(table, seat) is not None
+        ]
 
     async def _act(self, table: Table) -> None:
         try:
-            while (seat := self._next(table)) is not None:
+            while self._ready(table):
                 await asyncio.sleep(self.house.settings.bot_pause)
-                await self._decide(table, seat)
+                await self._decide(table)
         finally:
             del self.busy[table.id]
             self.house.stir(table)
 
-    async def _decide(self, table: Table, seat: int) -> None:
-        """One decision, made on what the seat knows; whatever has changed meanwhile wins."""
-        async with table.lock:
-            if seat not in table.waiting:
-                return
-            match, decision = table.playing(), table.decision(seat)
-            step = self.house.answer_of_order(table, seat)
-            legal, view = match.legal(seat), match.view(seat).tobytes()
-        if step is None and not table.is_run_by_bot(seat):
-            return
-        move = step.move if step else await self._chosen(table, seat, legal, view)
-        with contextlib.suppress(AdjugeError):
-            await self.house.play(table, seat, [move], decision=decision,
-                                  order=step.told if step else None)  # fmt: skip
+    async def _decide(self, table: Table) -> None:
+        """All decisions that are due at once, each on what its seat knew before any was made.
 
-    async def _chosen(self, table: Table, seat: int, legal: list[int], view: bytes) -> int:
+        Whatever has changed meanwhile wins.
+        """
+        async with table.lock:
+            asked = [self._question(table, seat) for seat in self._ready(table)]
+        moves = [
+            question.step.move if question.step else await self._chosen(table, question)
+            for question in asked
+        ]
+        for question, move in zip(asked, moves, strict=True):
+            with contextlib.suppress(AdjugeError):
+                await self.house.play(table, question.seat, [move], decision=question.decision,
+                                      order=question.step.told if question.step else None)  # fmt: skip
+
+    def _question(self, table: Table, seat: int) -> Question:
+        match = table.playing()
+        return Question(seat, table.decision(seat), match.legal(seat), match.view(seat).tobytes(),
+                        self.house.answer_of_order(table, seat))  # fmt: skip
+
+    async def _chosen(self, table: Table, question: Question) -> int:
+        """What a bot decides, or chance where it fails."""
+        seat, legal, view = question.seat, question.legal, question.view
         bot = table.seats[seat].bot
         if bot in QUICK or len(legal) == 1:
             return secrets.choice(legal)
