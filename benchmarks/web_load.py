@@ -1,8 +1,8 @@
 """Load on the web table: many viewers of many tables, moves at a steady rate, real boards.
 
     python benchmarks/web_load.py                        2000 viewers, 500 tables, 100 moves/s
-    python benchmarks/web_load.py --rates 50,100,200     a curve
     python benchmarks/web_load.py --tables 50 --seconds 5
+    python benchmarks/web_load.py --rates 50,100,200,400 --save benchmarks/results-web.txt
 
 One server process with the durable store and, beside it, this generator. Every
 viewer holds a WebSocket and sits at a table; moves are posted through the same
@@ -14,6 +14,7 @@ import argparse
 import asyncio
 import contextlib
 import os
+import platform
 import random
 import re
 import socket
@@ -23,6 +24,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
 
@@ -109,25 +111,42 @@ async def follow(viewer: Viewer, port: int, figures: Figures) -> None:
                 desk.over |= "/result" in found[0]
 
 
+async def open_desk(client: httpx.AsyncClient, game: str) -> Desk:
+    """Open a table with four people."""
+    asked = {"game": game, "seats": ["me"] + ["friend"] * 3}
+    made = (await client.post("/api/table", json=asked)).json()
+    desk = Desk(made["id"])
+    for seat in made["seats"]:
+        if seat["seat"]:
+            await client.post(f"/api/table/{desk.id}/sit", json={"name": f"P{seat['seat']}"},
+                              headers={"authorization": f"Bearer {seat['token']}"})  # fmt: skip
+        desk.viewers.append(Viewer(desk, seat["token"]))
+    return desk
+
+
 async def open_desks(port: int, count: int) -> list[Desk]:
-    """Open tables of all games with four people each."""
-    desks = []
+    """Open tables of all games, a few at a time."""
+    desks: list[Desk] = []
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
-        for number in range(count):
-            game = GAMES[number % len(GAMES)]
-            made = (
-                await client.post(
-                    "/api/table", json={"game": game, "seats": ["me"] + ["friend"] * 3}
-                )
-            ).json()
-            desk = Desk(made["id"])
-            for seat in made["seats"]:
-                if seat["seat"]:
-                    await client.post(f"/api/table/{desk.id}/sit", json={"name": f"P{seat['seat']}"},
-                                      headers={"authorization": f"Bearer {seat['token']}"})  # fmt: skip
-                desk.viewers.append(Viewer(desk, seat["token"]))
-            desks.append(desk)
+        while len(desks) < count:
+            games = [
+                GAMES[(len(desks) + n) % len(GAMES)] for n in range(min(5, count - len(desks)))
+            ]
+            desks += await asyncio.gather(*(open_desk(client, game) for game in games))
     return desks
+
+
+async def take_places(
+    port: int, viewers: list[Viewer], figures: Figures
+) -> list[asyncio.Task[None]]:
+    """Connect all viewers, a hundred at a time."""
+    tasks = []
+    for start in range(0, len(viewers), 100):
+        for viewer in viewers[start : start + 100]:
+            tasks.append(asyncio.create_task(follow(viewer, port, figures)))
+        while sum(bool(v.rostrum) for v in viewers) < min(start + 90, len(viewers) - 5):
+            await asyncio.sleep(0.02)
+    return tasks
 
 
 async def post(
@@ -211,36 +230,53 @@ def percentile(times: list[float], share: float) -> float:
     )
 
 
+async def measure(
+    port: int, process: int, desks: list[Desk], rate: float, seconds: float, figures: Figures
+) -> str:
+    """One rate as a line of the report."""
+    figures.__init__()  # type: ignore[misc]
+    before = processor(process)
+    await load(port, desks, rate, seconds, figures)
+    used, made = processor(process) - before, max(1, figures.posted)
+    return (f"{rate:5.0f} moves/s wanted, {figures.posted / seconds:5.1f} made, "
+            f"p50 {percentile(figures.times, 0.5):6.1f} ms, p99 {percentile(figures.times, 0.99):6.1f} ms, "
+            f"{figures.frames / seconds:5.0f} frames/s of {figures.bytes / max(1, figures.frames) / 1000:4.1f} kB, "
+            f"{figures.refused} refused, processor {1000 * used / made:4.1f} ms a move, "
+            f"{memory(process):.0f} MiB")  # fmt: skip
+
+
+def surroundings() -> str:
+    """The machine, the day and the command."""
+    found = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
+    return (f"# {os.cpu_count()} × {found[1] if found else platform.processor()}, "
+            f"Python {platform.python_version()}, {datetime.now(UTC):%Y-%m-%d}\n"
+            f"# python {' '.join(sys.argv)}")  # fmt: skip
+
+
 async def main() -> None:
     """Measure one rate after the other."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--rates", default="100")
     parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--save", type=Path, help="write the report to a file as well")
     given = parser.parse_args()
+    lines = [surroundings()]
     async with server() as (port, process):
-        desks = await open_desks(port, given.tables)
-        figures = Figures()
+        desks, figures = await open_desks(port, given.tables), Figures()
         viewers = [viewer for desk in desks for viewer in desk.viewers]
-        tasks = []
-        for start in range(0, len(viewers), 100):
-            tasks += [
-                asyncio.create_task(follow(v, port, figures)) for v in viewers[start : start + 100]
-            ]
-            while sum(bool(v.rostrum) for v in viewers) < min(start + 90, len(viewers) - 5):
-                await asyncio.sleep(0.02)
-        print(f"{len(viewers)} viewers of {len(desks)} tables, server {memory(process):.0f} MiB")
+        tasks = await take_places(port, viewers, figures)
+        lines.append(
+            f"{len(viewers)} viewers of {len(desks)} tables, server {memory(process):.0f} MiB"
+        )
+        print("\n".join(lines), flush=True)
         for rate in map(float, given.rates.split(",")):
-            figures.__init__()  # type: ignore[misc]
-            before = processor(process)
-            await load(port, desks, rate, given.seconds, figures)
-            used = (processor(process) - before) / given.seconds
-            print(f"{rate:6.0f} moves/s wanted, {figures.posted / given.seconds:6.1f} made, "
-                  f"p50 {percentile(figures.times, 0.5):6.1f} ms, p99 {percentile(figures.times, 0.99):6.1f} ms, "
-                  f"{figures.frames / given.seconds:6.0f} frames/s of {figures.bytes / max(1, figures.frames) / 1000:.1f} kB, "
-                  f"{figures.refused} refused, processor {used:.0%}, {memory(process):.0f} MiB", flush=True)  # fmt: skip
+            lines.append(await measure(port, process, desks, rate, given.seconds, figures))
+            print(lines[-1], flush=True)
         for task in tasks:
             task.cancel()
+    if given.save:
+        given.save.write_text("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":
