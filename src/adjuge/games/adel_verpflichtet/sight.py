@@ -16,12 +16,13 @@ from .state import NOTHING, PICKED, SEEN, SHOWN, UNSEEN, Card, Phase, State, Why
 @rule("1.10", "2.2", "2.4", "4.2")
 def know(view: State, seat: int) -> None:
     """Secret are the pieces not all have seen, and what others have laid face down."""
+    keepers, marks = view.keeper, view.marks
     for card in range(CARDS):
-        keeper = view.keeper[card]
+        keeper = keepers[card]
         if keeper >= 0 and keeper != seat:
-            view.marks[card] &= ~PICKED
-            if not view.marks[card] & SEEN:
-                view.keeper[card] = UNSEEN
+            marks[card] &= ~PICKED
+            if not marks[card] & SEEN:
+                keepers[card] = UNSEEN
     for other in range(view.seats):
         if other != seat:
             view.laid_places[other] = NOTHING
@@ -34,13 +35,14 @@ def see(view: State, seat: int) -> None:
     know(view, seat)
     if view.phase == Phase.OVER:
         return
+    keepers, marks, is_shown = view.keeper, view.marks, view.phase == Phase.STEAL
     for card in range(CARDS):
-        keeper = view.keeper[card]
-        if view.phase != Phase.STEAL:
-            view.marks[card] &= ~SHOWN
-        if keeper >= 0 and keeper != seat and not view.marks[card] & SHOWN:
-            view.keeper[card] = UNSEEN
-            view.marks[card] = NOTHING
+        keeper = keepers[card]
+        if not is_shown:
+            marks[card] &= ~SHOWN
+        if keeper >= 0 and keeper != seat and not marks[card] & SHOWN:
+            keepers[card] = UNSEEN
+            marks[card] = NOTHING
             view.unseen[keeper] += 1
 
 

@@ -9,10 +9,7 @@ from .material import (
     CYCLE,
     FIRST_KIND,
     KIND_BASE,
-    KINDS,
-    LETTERS,
     PURSE,
-    RETURNS,
     STARTERS,
     TILES,
     TYPES,
@@ -35,16 +32,11 @@ def see(view: State, seat: int) -> None:
     know(view, seat)
     if view.phase != Phase.OVER:
         cover_purses(view, seat)
-    for type_ in range(TYPES):
-        for back in range(BACKS):
-            view.unseen[type_, back] = HIDDEN_AMOUNT
-    for kind in range(KINDS):
-        view.shown[kind] = HIDDEN_AMOUNT
-        view.rare_shown[kind] = HIDDEN_AMOUNT
-    for place in range(RETURNS):
-        view.returned[place] = HIDDEN_AMOUNT
-    for letter in range(len(LETTERS)):
-        view.drawn[letter] = HIDDEN_AMOUNT
+    view.unseen[:, :] = HIDDEN_AMOUNT
+    view.shown[:] = HIDDEN_AMOUNT
+    view.rare_shown[:] = HIDDEN_AMOUNT
+    view.returned[:] = HIDDEN_AMOUNT
+    view.drawn[:] = HIDDEN_AMOUNT
     forget_order(view)
 
 
@@ -53,8 +45,7 @@ def cover_purses(view: State, seat: int) -> None:
     """Others keep their money hidden until the game is over."""
     for other in range(view.seats):
         if other != seat:
-            for money in range(PURSE):
-                view.purse[other, money] = HIDDEN_AMOUNT
+            view.purse[other, :] = HIDDEN_AMOUNT
 
 
 @rule("2.4")
