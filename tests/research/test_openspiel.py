@@ -1,13 +1,22 @@
 """OpenSpiel: its own suites, unmodified, in both forms; then our laws and its algorithms."""
 
+import io
 import pickle
+import unittest
 from pathlib import Path
 
 import numpy as np
 import pyspiel
 import pytest
 from laws import own_moves_are_remembered, resampling_keeps_what_a_seat_knows
-from open_spiel.python.algorithms import external_sampling_mccfr, ismcts, mcts
+from open_spiel.integration_tests import api_test as their_api
+from open_spiel.python.algorithms import (
+    cfr,
+    exploitability,
+    external_sampling_mccfr,
+    ismcts,
+    mcts,
+)
 
 from adjuge.engine.registry import all_games
 from adjuge.research import openspiel
@@ -22,6 +31,7 @@ TABLES = [
     for seats in about.seats
 ]
 SHORT = "adjuge_alles_futsch"
+TINY = Path(__file__).parent / "tiny-alles-futsch.toml"
 
 
 def sight(state, seat):
@@ -71,6 +81,15 @@ def step(state, rng):
         state.apply_action(int(rng.choice(state.legal_actions())))
 
 
+@pytest.mark.parametrize("form", ["adjuge_alles_futsch", "adjuge_mark", "adjuge_mark_turns"])
+def test_their_games_of_simulations(form):
+    """Copies, bounds, and every way to write a game down; all forms in benchmarks/foreign.py."""
+    from open_spiel.python.tests.games_sim_test import GamesSimTest  # lists the games by now there
+
+    told = unittest.TextTestRunner(io.StringIO()).run(GamesSimTest(f"test_game_sim_{form}"))
+    assert told.testsRun == 1 and not told.failures + told.errors
+
+
 @pytest.mark.parametrize("name", TABLES)
 def test_seats_and_options_are_parameters(name):
     game = pyspiel.load_game(name)
@@ -116,8 +135,34 @@ def test_their_search_plays(name):
     assert bot.step(state) in state.legal_actions()
 
 
-def test_their_regret_minimiser_learns_on_a_tiny_box():
-    """A box with one piece of each of two colours; only sampling, for hammers may fall for ever."""
+@pytest.fixture(scope="module")
+def tiny():
+    """A box of Alles futsch! whose whole tree has 173 nodes; Mark's hammers may fall for ever."""
+    return openspiel.register("alles_futsch", short_name="tiny_alles", box=TINY)[1]
+
+
+def test_their_checks_of_a_whole_tree(tiny, monkeypatch):
+    """Perfect recall, sums, who may act and what the ends say, node by node."""
+    monkeypatch.setitem(their_api.TOTAL_NUM_STATES, tiny, (13, 108, 52))
+    monkeypatch.setitem(their_api.PERFECT_RECALL_NUM_STATES, tiny, 108)
+    game = pyspiel.load_game(f"{tiny}(rewards=points)")
+    whole = type("Whole", (their_api.EnforceAPIOnFullTreeBase,), {"game": game, "game_name": tiny})
+    tests = unittest.defaultTestLoader.loadTestsFromTestCase(whole)
+    told = unittest.TextTestRunner(io.StringIO()).run(tests)
+    assert told.testsRun >= 8 and not told.failures + told.errors
+
+
+def test_their_exact_regret_minimiser_closes_in_on_an_equilibrium(tiny):
+    game = pyspiel.load_game(tiny)
+    solver, gains = cfr.CFRSolver(game), []
+    for _ in range(4):
+        solver.evaluate_and_update_policy()
+        gains.append(exploitability.nash_conv(game, solver.average_policy()))
+    assert gains[0] > 1 and gains[-1] < gains[0] / 3
+
+
+def test_their_sampling_regret_minimiser_learns_on_a_tiny_box():
+    """A box of Mark with one piece of each of two colours."""
     box = Path(__file__).parent / "tiny-mark.toml"
     _, turns = openspiel.register("mark", short_name="tiny_mark", box=box)
     solver = external_sampling_mccfr.ExternalSamplingSolver(pyspiel.load_game(turns))

@@ -76,6 +76,9 @@ class AuctionGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(kind, info, params or {})
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pyspiel.load_game, (str(self),)
+
     def new_initial_state(self, *_: Any) -> "AuctionState":
         """A table as it is laid."""
         return AuctionState(self)
