@@ -121,6 +121,14 @@ def test_a_move_appears_on_the_other_screen_without_a_reload(browser: Any, house
     assert friend.evaluate("document.body.dataset.same") == "yes"
 
 
+def test_a_page_is_live_however_slowly_its_scripts_come(browser: Any, house: Running) -> None:
+    page = visitor(browser, house)
+    page.route("**/hx-ws*", lambda route: (page.wait_for_timeout(400), route.continue_()))
+    page.goto("/")
+    with page.expect_websocket():
+        page.locator("form[action='/play/mark'] button").click()
+
+
 def test_without_script_everything_still_works(browser: Any, house: Running) -> None:
     page = visitor(browser, house, java_script_enabled=False)
     page.goto("/")

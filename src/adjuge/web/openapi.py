@@ -18,7 +18,7 @@ def description() -> dict[str, Any]:
                  "description": "Open or join a table, follow its stream, post moves by their text."},
         "components": {
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
-            "schemas": {"Error": _object({"error": TEXT, "rule": TEXT}, ["error"])},
+            "schemas": {"Error": _object({"error": {"type": "string"}, "rule": {"type": "string"}}, ["error"])},
         },
         "paths": {
             "/api/games": {"get": _call("What there is to play, and against whom.")},
