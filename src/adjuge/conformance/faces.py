@@ -1,16 +1,20 @@
-"""Faces: the same game played by plain rules and by compiled ones."""
+"""Faces: the same game played by plain rules and by compiled ones.
+
+The compiler is imported only for the latter: the web lays examples plainly.
+"""
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from adjuge.engine.chance import EQUALLY_LIKELY, Stream, below, weighted
-from adjuge.engine.compiling import compiled
 from adjuge.engine.game import Game, Result, seats_of
-from adjuge.engine.kernels import Kernels
 from adjuge.engine.record import DEALER, copy_of
+
+if TYPE_CHECKING:
+    from adjuge.engine.kernels import Kernels
 
 FUNCTIONS = ("setup", "to_act", "why_not", "moves", "play", "odds", "score",
              "see", "know", "redeal", "shown", "features", "audit")  # fmt: skip
@@ -117,11 +121,16 @@ def plain(game: Game) -> Face:
 @cache
 def machine(game: Game) -> Face:
     """The rules compiled, each entry point by itself."""
+    from adjuge.engine.compiling import compiled
+    from adjuge.engine.kernels import Kernels
+
     key = Kernels(game).key
     return Face(game, "compiled", {name: compiled(getattr(game, name), key) for name in FUNCTIONS})
 
 
 @cache
-def kernels(game: Game) -> Kernels:
+def kernels(game: Game) -> "Kernels":
     """The compiled loops."""
+    from adjuge.engine.kernels import Kernels
+
     return Kernels(game)

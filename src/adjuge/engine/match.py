@@ -25,7 +25,7 @@ from adjuge.engine.sentence import Sentence
 DEALERS_NAME = "dealer"
 PERSON = "person"
 LONGEST_NAME = 40
-ANSWERS = 40  # of the rules that are kept: what a few viewers ask about the last moves
+ANSWERS = 24  # of the rules that are kept: what a few viewers ask about the last moves
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ class Standing:
     ending: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One move as a viewer sees it in the log."""
 

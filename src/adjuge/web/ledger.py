@@ -15,7 +15,7 @@ class Note:
     sentence: Sentence
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """A move in the log, and how many moves of the match it takes to get there."""
 

@@ -42,6 +42,11 @@ class Watcher:
         """Something may have changed."""
         self.woken.set()
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether it has still to look at the last change."""
+        return self.woken.is_set()
+
     def note(self, look: Look) -> None:
         """Take the page as it was drawn for what is on the screen."""
         for name in PARTS:
@@ -112,6 +117,8 @@ async def _send(socket: WebSocket, table: Table, watcher: Watcher) -> None:
                 if table.stage == GATHERING:
                     continue
                 frame = watcher.frame(Look(table, watcher.seat, watcher.code))
+                if not any(other.is_behind for other in table.watchers):
+                    table.views.clear()  # nobody needs what was cut any more
             if frame:
                 async with asyncio.timeout(SLOWEST):
                     await socket.send_text(frame)

@@ -83,8 +83,8 @@ class Look:
 
     def draw_shared(self, template: str, facts: Facts) -> str:
         """Fill a template that reads the same for all who see the same facts, once."""
-        look = self.everybody
-        drawn: str = look.once(template + repr(facts), lambda: look.draw(template, **facts))
+        look, key = self.everybody, digest(template + repr(facts)).hex()
+        drawn: str = look.once(key, lambda: look.draw(template, **facts))
         return drawn
 
 

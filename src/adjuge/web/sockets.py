@@ -24,7 +24,7 @@ from websockets.typing import ExtensionParameter
 SHORT = 300  # bytes that are sent as they are
 LEVEL = 3  # less than half the time of the usual level, a tenth more bytes
 WINDOW = 15
-KEPT = 64  # frames, for those who look at the same table at the same moment
+KEPT = 16  # frames, for those who look at the same table at the same moment
 TAIL = 4  # bytes at the end of a flushed block that the protocol leaves out
 
 
