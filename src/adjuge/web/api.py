@@ -254,6 +254,7 @@ async def undo(request: Request) -> Response:
     table, seat = await table_of(request)
     if seat == NOBODY or table.match is None:
         raise AdjugeError("A token is needed to play.")
+    await body_of(request)  # holds nothing, but must be what is described
     try:
         await house_of(request).undo(table, seat)
     except AdjugeError as error:
