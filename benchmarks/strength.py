@@ -269,8 +269,10 @@ def main() -> int:
 
 def measure_all(found: list[Measurement]) -> None:
     """Measure one after the other; each is written as soon as it is there."""
+    shown = [one.key for one in measurements()]  # what is no longer shown is dropped
     for one in found:
         numbers = {**kept(), one.key: measure(one)}
+        numbers = {key: numbers[key] for key in shown if key in numbers}
         KEPT.write_text(json.dumps(numbers, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         print(row(one, numbers[one.key]), flush=True)
         REPORT.write_text(report(numbers), encoding="utf-8")
