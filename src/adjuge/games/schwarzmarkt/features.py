@@ -90,8 +90,8 @@ def features(view: State, seat: int, out: NDArray[np.float32]) -> None:
 
 @rule()
 def distance(view: State, own: int, other: int) -> int:
-    """How far to the left of the viewer a seat is."""
-    return (other - own) % view.seats
+    """How far to the left of the viewer a seat is; dividing by the seats would take longer."""
+    return other - own if other >= own else other - own + view.seats
 
 
 @rule()
@@ -131,7 +131,7 @@ def write_hands(view: State, seat: int, out: NDArray[np.float32], at: int) -> in
             out[at - 2 * SEATS + place] += 1 / MOST_CARDS
             for good in range(KINDS):
                 excluded = view.marks[position] >> (FIRST_EXCLUDED + good) & 1
-                out[at + (SEATS + place) * KINDS + good] += excluded / HAND
+                out[at + (SEATS + place) * KINDS + good] += excluded * (1 / HAND)
     return aside + KINDS
 
 
@@ -188,12 +188,15 @@ def write_market(view: State, own: int, out: NDArray[np.float32], at: int) -> in
     at += MARKET_CARDS
     late = at + SEATS * MARKET_CARDS
     for other in range(view.seats):
-        place = distance(view, own, other)
+        place, secret = distance(view, own, other), 0
         for slot in range(MARKET_HAND):
-            if view.market[other, slot] >= 0:
-                out[at + place * MARKET_CARDS + int(view.market[other, slot])] = 1
-            elif view.market[other, slot] == UNKNOWN:
-                out[late + place] += new_share(view, other) / MARKET_HAND
+            card = int(view.market[other, slot])
+            secret += card == UNKNOWN
+            if card >= 0:
+                out[at + place * MARKET_CARDS + card] = 1
+        share = new_share(view, other) / MARKET_HAND if secret > 0 else 0.0
+        for _ in range(secret):
+            out[late + place] += share
     at = late + SEATS
     for position in range(view.under_count):
         card = int(view.under[(view.under_first + position) % MARKET_CARDS])
