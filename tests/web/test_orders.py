@@ -108,7 +108,7 @@ def test_an_order_stays_in_and_leads_until_a_second_kind_is_staked(tmp_path: Pat
         told = log_of(table)
         assert "By standing order: out if a second kind is staked." in told
         assert "500" not in told
-        assert told.count("By standing order.") == 5  # Cem out; Ben matches, takes, adds, stakes
+        assert told.count("By standing order.") == 3  # Cem is out; Ben matches, then stakes
 
     run(tmp_path, act)
 

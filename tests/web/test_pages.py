@@ -163,7 +163,7 @@ def test_a_refusal_names_its_paragraph_and_changes_nothing(client: TestClient) -
     assert choice
     before = len(table_of(client, table).playing().moved)
 
-    page = client.post(f"/t/{table}/move", data={"decision": choice.decision, "move": "bid 3"})
+    page = client.post(f"/t/{table}/move", data={"decision": choice.decision, "move": "bid 40"})
 
     assert page.status_code == 422
     assert 'role="alert"' in page.text and "§" in page.text

@@ -273,6 +273,7 @@ async def text(request: Request) -> Response:
                 tongue(visit.code).write(sentence, table.names) for sentence in line.entry.sentences
             )
             for line in table.ledger(seat).lines[-40:]
+            if line.entry.sentences
         ]
         return await show(
             request, "text.html", visit=visit, table=table.id, title=table.game.about.title,
