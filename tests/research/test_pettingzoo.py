@@ -53,7 +53,7 @@ def test_the_parallel_form_turned_back_into_aec(game):
 def test_many_games_one_after_the_other():
     """Their suite plays one game; rewards that pile up show only over many."""
     env = aec_env("alles_futsch", seats=3)
-    for _ in range(20):
+    for _ in range(200):
         api_test(env, num_cycles=5)
 
 

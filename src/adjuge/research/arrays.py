@@ -72,6 +72,7 @@ class Tables:
         self.options = dict(options or {})
         self.reward = Reward(rewards)
         self.batch = self._allocate(self._laid(), payoff_of(rewards), int(restarts))
+        self._rows = list[Any](self.batch)
         self._loops = loops_of(self.game)
         self._threads = threads
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
@@ -160,6 +161,12 @@ class Tables:
             raise self.refusal(int(np.flatnonzero(self.batch.whys)[0]))
         return self
 
+    def step_alone(self, move: int) -> int:
+        """Play one move at a table that is alone; return why it was refused, or 0."""
+        self.batch.moves[0] = move
+        self._run()
+        return int(self.batch.whys[0])
+
     def refusal(self, table: int) -> Refused:
         """The sentence for the move that a table refused."""
         seat, move = int(self.seats[table]), int(self.batch.moves[table])
@@ -169,8 +176,7 @@ class Tables:
 
     def _run(self) -> None:
         """Step all tables, a stretch of them in each thread."""
-        step: Any = _entry(self._loops)
-        rows = list[Any](self.batch)
+        step, rows = _entry(self._loops), self._rows
         if self._pool is None:
             step(*rows, 0, self.count)
             return

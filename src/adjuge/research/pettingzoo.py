@@ -132,12 +132,12 @@ class AuctionAEC(_Common, AECEnv[str, Seen, int]):  # type: ignore[misc]
         self.infos[self.agent_selection] = {"action_mask": self._mask()}
 
     def _mask(self) -> Any:
-        return self._tables.masks[0].astype(np.int8)
+        return self._tables.masks[0].view(np.int8).copy()
 
     def observe(self, agent: str) -> Seen:
         """What an agent knows now, and what it may do."""
         seat = self.agent_name_mapping[agent]
-        if seat == self._tables.seats[0]:
+        if agent == self.agent_selection and not self.terminations[agent]:
             return {"observation": self._tables.features[0].copy(), "action_mask": self._mask()}
         mask = np.zeros(self.game.most_moves, np.int8)
         return {"observation": self._tables.features_of(seat)[0], "action_mask": mask}
@@ -148,19 +148,18 @@ class AuctionAEC(_Common, AECEnv[str, Seen, int]):  # type: ignore[misc]
         if self.terminations[agent]:
             self._was_dead_step(cast(int, action))  # None, as PettingZoo asks of the dead
             return
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         self.infos[agent] = {}
         self._play(self.game.most_moves if action is None else int(action))
         if self._tables.ended[0]:
-            self._end()
+            self._end()  # until then all rewards are zero, and so are their sums
+            self._accumulate_rewards()
         else:
             self._ask()
-        self._accumulate_rewards()
 
     def _play(self, action: int) -> None:
-        self._tables.step(action, strict=self.illegal == REFUSE)
-        if self._tables.whys[0]:
+        if self._tables.step_alone(action):
+            if self.illegal == REFUSE:
+                raise self._tables.refusal(0)
             self._tables.step(self._tables.drawn)
 
     def _end(self) -> None:
