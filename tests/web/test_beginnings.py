@@ -1,11 +1,13 @@
 """Tables that begin somewhere else, and tables that are played with an owner's box."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from adjuge.cli.main import main
 from adjuge.web.proof import log_of, verify
 
 from .helpers import bar, house_of, open_table, play, table_of
@@ -124,6 +126,19 @@ def test_an_owners_box_is_played_by_and_survives_a_restart(client: TestClient) -
     other = opened(client, {"game": "mark", "seat-0": "me", "seat-1": "greedy", "box": "my-mark"})
     assert list(table_of(client, other).playing().view().cash[:2]) == [41, 41]
     assert "<option>my-mark</option>" in client.get("/new?game=mark").text
+
+
+def test_a_deal_with_an_owners_box_is_checked_at_home(
+    client: TestClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = bring(client, BOX).headers["location"].split("/")[2]
+    log, box = tmp_path / "game.log", tmp_path / "mine.toml"
+    log.write_text(log_of(table_of(client, name)), encoding="utf-8")
+    box.write_text(BOX, encoding="utf-8")
+
+    assert main(["verify", str(log), "--box", str(box), "--language", "en"]) == 0
+    assert main(["verify", str(log), "--language", "en"]) == 1
+    assert "box" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
