@@ -52,7 +52,7 @@ def entry(match: Match, position: int, viewer: int, number: int) -> Entry | None
     return Entry(number, seat, seen, tuple(match.game.tell(before, seat, seen, after)))
 
 
-def revealed_something(match: Match, position: int, seat: int) -> bool:
+def revealed_something(match: Match, position: int, seat: int, tries: int = TRIES) -> bool:
     """Whether the seat learnt by a move what it could not know before.
 
     It is played again on tables that fit what the seat knew; a move of somebody
@@ -62,7 +62,7 @@ def revealed_something(match: Match, position: int, seat: int) -> bool:
     game, (mover, move) = match.game, match.moved[position]
     known = match.view(seat, position + 1).tobytes()
     out = np.zeros(game.most_moves, np.int32)
-    for number in range(TRIES):
+    for number in range(tries):
         random, other = stream(position, number), match.view(seat, position)
         game.redeal(other, seat, random)
         if mover != seat:
@@ -101,7 +101,7 @@ def seems_to_be_taken_back(match: Match, seat: int) -> bool:
 
     While the table waits for the same kind of decision as before the seat's
     move, nothing was turned over; otherwise only the very last move is looked
-    at closely. Whoever asks for it is told by `may_take_back`.
+    at closely, on one table. Whoever asks for it is told by `may_take_back`.
     """
     since = UNSEEN  # what the seat saw of others since its move: nothing, or that one was made
     for position in range(len(match.moved) - 1, -1, -1):
@@ -111,7 +111,7 @@ def seems_to_be_taken_back(match: Match, seat: int) -> bool:
         if mover == seat:
             if match._states[position]["phase"] == match._states[-1]["phase"]:
                 return True
-            return since == UNSEEN and not revealed_something(match, position, seat)
+            return since == UNSEEN and not revealed_something(match, position, seat, 1)
         since = max(since, shown(match, position, seat))
         if since not in (HIDDEN, UNSEEN):
             return False
