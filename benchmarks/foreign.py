@@ -70,7 +70,7 @@ def reset_often(name: str, seats: int, resets: int) -> None:
     with redirect_stdout(io.StringIO()), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         for _ in range(resets):
-            aec_test(one, num_cycles=20)
+            aec_test(one, num_cycles=2000)  # whole games
         for _ in range(resets // 2):  # it plays two games
             parallel_api_test(many, num_cycles=20)
         check_env(SeatEnv(name, seats=seats, illegal="draw"), skip_render_check=True)

@@ -50,11 +50,12 @@ def test_the_parallel_form_turned_back_into_aec(game):
     api_test(parallel_to_aec(parallel_env(game, illegal="draw")), num_cycles=20)
 
 
-def test_many_games_one_after_the_other():
-    """Their suite plays one game; rewards that pile up show only over many."""
-    env = aec_env("alles_futsch", seats=3)
-    for _ in range(200):
-        api_test(env, num_cycles=5)
+@pytest.mark.parametrize(("game", "resets"), [("alles_futsch", 200), ("mark", 20)])
+def test_many_games_one_after_the_other(game, resets):
+    """Their suite plays one game; rewards that pile up show only over many whole ones."""
+    env = aec_env(game, seats=3)
+    for _ in range(resets):
+        api_test(env, num_cycles=2000)
 
 
 @pytest.mark.parametrize("game", GAMES)
