@@ -4,6 +4,7 @@ import numpy as np
 
 from adjuge.games.adel_verpflichtet.greedy import (
     exhibition_worth,
+    letters_of,
     longest,
     piece_worth,
     standing,
@@ -40,10 +41,12 @@ def test_a_piece_that_lengthens_the_row_is_worth_more():
 
 
 def test_a_large_exhibition_is_worth_more_and_none_is_worth_nothing():
-    small, large = table([A, A + 1, B]), table([A, A + 1, A + 2, B, B + 1])
+    def worth_of(own):
+        s = table(own)
+        return exhibition_worth(s, 0, letters_of(s, 0))
 
-    assert exhibition_worth(large, 0) > exhibition_worth(small, 0)
-    assert exhibition_worth(table([A, A + 1]), 0) < 0
+    assert worth_of([A, A + 1, A + 2, B, B + 1]) > worth_of([A, A + 1, B])
+    assert worth_of([A, A + 1]) < 0
 
 
 def test_thieves_at_the_castle_make_the_detective_worth_more_to_the_last():

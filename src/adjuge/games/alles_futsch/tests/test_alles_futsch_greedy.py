@@ -2,7 +2,14 @@
 
 import numpy as np
 
-from adjuge.games.alles_futsch.greedy import bid_aim, limit, price_of, sale_worth, standing
+from adjuge.games.alles_futsch.greedy import (
+    BURDEN,
+    bid_aim,
+    limits,
+    row_of,
+    sale_worth,
+    standing,
+)
 from adjuge.games.alles_futsch.material import BONUS, MALUS, ON_CARD, SALE_PRICE
 from adjuge.games.alles_futsch.rules import setup
 from adjuge.games.alles_futsch.state import State
@@ -16,36 +23,42 @@ def table(seats=3):
     return s
 
 
+def limits_for(s, card=TRIPLE):
+    out = np.zeros(100, np.float32)
+    limits(s, card, out, 0)
+    return out
+
+
 def test_a_card_is_worth_more_to_whoever_completes_a_row_by_it():
     s = table()
-    before = limit(s, 0, TRIPLE)
+    before = limits_for(s)
     s.owned[0, 4] = 2
 
-    assert limit(s, 0, TRIPLE) > before
+    assert limits_for(s)[0] > before[0]
 
 
 def test_nobody_bids_the_last_note_or_what_would_leave_too_little():
     s = table()
     s.cash[0] = 20
 
-    assert limit(s, 0, TRIPLE) < 20
+    assert limits_for(s)[0] < 20
 
 
 def test_a_bid_aims_just_above_what_the_others_would_pay():
     s = table()
     s.card = TRIPLE
     s.owned[0, 4] = 2
-    rival = max(limit(s, 1, TRIPLE), limit(s, 2, TRIPLE))
+    rival = max(limits_for(s)[1:3])
 
-    assert bid_aim(s, 0, limit(s, 0, TRIPLE)) == int(rival) + 1
+    assert bid_aim(s, 0, limits_for(s)) == int(rival) + 1
 
 
 def test_a_forced_purchase_costs_less_for_a_treasure_and_more_beyond_it():
     s = table()
     s.owned[0, 3], s.owned[1, 3] = 2, 3
 
-    assert price_of(s, 0, 3) == SALE_PRICE - BONUS
-    assert price_of(s, 1, 3) == SALE_PRICE + MALUS
+    assert BURDEN[row_of(s, 0, 3)] == SALE_PRICE - BONUS
+    assert BURDEN[row_of(s, 1, 3)] == SALE_PRICE + MALUS
 
 
 def test_somebody_is_ruined_only_by_the_richest():
