@@ -18,7 +18,7 @@
     const decision = document.querySelector("#rostrum.is-open input[name=decision]")?.value;
     const refused = document.querySelector("#refusal .refusal");
     const buttons = choices();
-    if (decision && buttons.length && (decision !== waits || refused || Date.now() - since > 3000)) {
+    if (decision && buttons.length && (decision !== waits || refused || (Date.now() - since > 400 && !document.querySelector(".htmx-request")))) {
       const button = buttons[random(buttons.length)];
       if (!isReachable(button)) window.unreachable.push(button.outerHTML.slice(0, 200));
       document.getElementById("refusal").replaceChildren();
