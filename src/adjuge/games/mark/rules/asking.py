@@ -200,18 +200,18 @@ def moves(s: State, seat: int, out: Out) -> int:
     """Every legal move of a seat, ascending."""
     if not is_asked(s, seat):
         return 0
-    if s.phase == Phase.ACTION:
-        return actions(s, out)
     if s.phase == Phase.DICE:
         return run(out, THROW, (KINDS + 1) * (KINDS + 1))
+    if s.phase == Phase.ACTION:
+        return actions(s, out)
     if s.phase == Phase.BIDDING:
         return run(out, BID, s.cash[seat] + 1)
+    if s.phase == Phase.CLEARING:
+        return returns(s, out)
     if s.phase == Phase.PLACING:
         return placings(s, seat, out)
     if s.phase == Phase.NAMING:
         return namings(s, out)
-    if s.phase == Phase.CLEARING:
-        return returns(s, out)
     if s.phase == Phase.RENT:
         return run(out, PAY, 2)
     return run(out, START, s.seats)
@@ -266,19 +266,30 @@ def actions(s: State, out: Out) -> int:
     """A pass, and every delivery, preparation and sale."""
     out[0] = SKIP
     colours = usable(s)
-    count = deliveries(s, colours, out, 1)
+    count = deliveries(s, out, 1)
     count = preparations(s, colours, out, count)
     return sales(s, colours, out, count)
 
 
 @rule("6.1")
-def deliveries(s: State, colours: int, out: Out, count: int) -> int:
+def deliveries(s: State, out: Out, count: int) -> int:
     """Every colour that may be used and lies in the bank, to every free space."""
-    free, colours = free_spaces(s.delivery[s.turn]), colours & banked(s)
-    for material in range(1, KINDS + 1):
-        first, spaces = DELIVER + (material - 1) * SPACES, free * (colours >> material & 1)
-        for space in range(SPACES):
-            count = offer(out, count, first + space, spaces >> space & 1)
+    free = free_spaces(s.delivery[s.turn])
+    if s.star_die == BLACK:
+        for material in range(1, KINDS + 1):
+            count = deliveries_of(s, material, free, out, count)
+        return count
+    low, high = min(s.hammer_die, s.star_die), max(s.hammer_die, s.star_die)
+    count = deliveries_of(s, low, free, out, count)
+    return deliveries_of(s, high, free * int(low != high), out, count)
+
+
+@rule("6.1", "6.6")
+def deliveries_of(s: State, material: int, free: int, out: Out, count: int) -> int:
+    """A colour that lies in the bank, to every free space."""
+    first, spaces = DELIVER + (material - 1) * SPACES, free * int(s.bank[material] > 0)
+    for space in range(SPACES):
+        count = offer(out, count, first + space, spaces >> space & 1)
     return count
 
 

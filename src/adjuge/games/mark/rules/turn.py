@@ -223,7 +223,7 @@ def go_on(s: State) -> None:
 def can_act(s: State) -> bool:
     """Whether any delivery, preparation or sale is possible."""
     colours = usable(s)
-    return can_deliver(s, colours) | can_sell(s, colours) | can_prepare(s, colours)
+    return can_deliver(s, colours) or (can_sell(s, colours) | can_prepare(s, colours))
 
 
 @rule("6.1")
