@@ -207,9 +207,9 @@ async def _lines(table: Table, seat: int, code: str) -> AsyncIterator[bytes]:
     try:
         async with table.lock:
             told = json.dumps(full_of(table, seat, code))
-            last = json.dumps(state_of(table, seat, code))
+            last, told_all = json.dumps(state_of(table, seat, code)), table.is_over
         yield told.encode() + b"\n"
-        while not table.is_over:
+        while not told_all:
             try:
                 async with asyncio.timeout(ALIVE):
                     await watcher.woken.wait()
@@ -218,7 +218,7 @@ async def _lines(table: Table, seat: int, code: str) -> AsyncIterator[bytes]:
                 continue
             watcher.woken.clear()
             async with table.lock:
-                told = json.dumps(state_of(table, seat, code))
+                told, told_all = json.dumps(state_of(table, seat, code)), table.is_over
             if told != last:
                 last = told
                 yield told.encode() + b"\n"
