@@ -14,8 +14,7 @@ from adjuge.engine.match import Match
 GAME = "mark"
 
 
-@pytest.fixture(scope="module")
-def match():
+def begun():
     table = Match(GAME, ("Ada", "Ben", "Cem"), seed=4)
     for _ in range(12):
         seat = table.seats_to_act[0]
@@ -24,6 +23,11 @@ def match():
         seat = table.seats_to_act[0]
         table.play(seat, table.legal(seat)[0])
     return table
+
+
+@pytest.fixture(scope="module")
+def match():
+    return begun()
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +43,25 @@ def test_the_same_stream_gives_the_same_decision(match, search):
 
     assert first == second
     assert search.iterations == 400
+
+
+def test_settling_saves_iterations_and_changes_no_decision():
+    table, budget = begun(), 1500
+    whole = Search(table.game, Budget(iterations=budget), threads=1)
+    settled = Search(table.game, Budget(iterations=budget), threads=1)
+    saved = []
+    for number in range(30):
+        seat = table.seats_to_act[0]
+        legal, view = table.legal(seat), table.view(seat)
+        if len(legal) > 1:
+            best = whole.opinions(view, seat, stream(number))[0].move
+            assert settled.choose(view, seat, legal, stream(number)) == best
+            saved.append(budget - settled.iterations)
+        table.play(seat, legal[number % len(legal)])
+
+    assert whole.iterations == budget
+    assert min(saved) >= 0
+    assert sum(saved) > 0
 
 
 def test_every_legal_move_is_weighed_and_none_else(match, search):

@@ -73,18 +73,22 @@ class Search:
         self._warm_up()
 
     def choose(self, view: Any, seat: int, legal: list[int], random: Stream) -> int:
-        """Pick the move that was looked at most."""
+        """Pick the move that was looked at most; stop looking when it can be no other."""
         if len(legal) == 1:
             return legal[0]
-        return self.opinions(view, seat, random)[0].move
+        return self._look(view, seat, random, settles=len(self._trees) == 1)[0].move
 
     def opinions(self, view: Any, seat: int, random: Stream) -> list[Opinion]:
         """All moves with what was found out about them, the best first."""
+        return self._look(view, seat, random, settles=False)
+
+    def _look(self, view: Any, seat: int, random: Stream, *, settles: bool) -> list[Opinion]:
+        """Grow all trees, and add up."""
         ends = perf_counter() + self.budget.seconds * SHARE
         own = streams(int(below(random, BITS)), len(self._trees), int(below(random, BITS)))
         for scratch in self._scratches:
             scratch.tables[2] = view
-        jobs = [(at, seat, own[at : at + 1], ends) for at in range(len(self._trees))]
+        jobs = [(at, seat, own[at : at + 1], ends, settles) for at in range(len(self._trees))]
         if self._pool is None:
             for job in jobs:
                 self._grow(*job)
@@ -124,11 +128,12 @@ class Search:
         """How many moves were played in them."""
         return sum(int(tree.used[3]) for tree in self._trees)
 
-    def _grow(self, at: int, seat: int, random: Stream, ends: float) -> None:
-        """Grow one tree until the budget is spent."""
+    def _grow(self, at: int, seat: int, random: Stream, ends: float, settles: bool) -> None:
+        """Grow one tree until the budget is spent; of iterations, not those that change nothing."""
         clear(self._trees[at])
         if self.budget.iterations:
-            self._think(at, seat, random, -(-self.budget.iterations // len(self._trees)))
+            share = -(-self.budget.iterations // len(self._trees))
+            self._think(at, seat, random, share, settles=settles)
             return
         chunk, began = FIRST_CHUNK, perf_counter()
         while True:
@@ -139,9 +144,11 @@ class Search:
             pace = int(self._trees[at].used[2]) / (now - began)
             chunk = max(1, int(pace * min(ends - now, self.budget.seconds / 8)))
 
-    def _think(self, at: int, seat: int, random: Stream, count: int) -> None:
+    def _think(
+        self, at: int, seat: int, random: Stream, count: int, *, settles: bool = False
+    ) -> None:
         tree, scratch = self._trees[at], self._scratches[at]
-        self._searching.think(tree, scratch, seat, self._numbers, random, count)
+        self._searching.think(tree, scratch, seat, self._numbers, random, count, settles)
 
     def _added_up(self) -> list[Opinion]:
         """The root of all trees together."""
