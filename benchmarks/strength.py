@@ -9,7 +9,8 @@ Every measurement is an arena: seats rotated, deals mirrored. A time a decision 
 the iterations that search makes in it on a free core (`search_speed.json`), so that other work
 on the machine does not weaken anybody. Every game is kept when it is over, so a measurement
 that was stopped goes on where it was; the numbers are kept in `strength.json`. A measurement
-is made anew when a game, its rules of thumb or the search has changed.
+is made anew when the bots play otherwise than before, be it for other rules, rules of thumb
+or another search: twelve short games tell.
 """
 
 import argparse
@@ -31,7 +32,6 @@ from adjuge.arena.keeping import kept as games_kept
 from adjuge.arena.plan import Plan
 from adjuge.arena.playing import Played, play, threads
 from adjuge.arena.reporting import as_numbers
-from adjuge.bots import _guided, _tree
 from adjuge.cli.machine import machine
 from adjuge.engine.registry import all_games, load_game
 
@@ -41,6 +41,7 @@ REPORT = HERE / "strength.md"
 NOTES = HERE / "strength-notes.md"
 SPEEDS = json.loads((HERE / "search_speed.json").read_text(encoding="utf-8"))
 LUCKY = ("alles_futsch",)  # games in which random seats end a large table too soon
+PROBE = "search:150"  # how somebody who searches plays is known by so short a thought
 GAMES = HERE / ".cache" / "strength"  # every game that was played
 
 
@@ -76,7 +77,8 @@ class Measurement:
     @property
     def stamp(self) -> str:
         """What it depends on; when that has changed it is made anew."""
-        return stamped(self.game, searches=any(isinstance(side, int) for side in self.sides))
+        bots = tuple(side if isinstance(side, str) else PROBE for side in self.sides)
+        return stamped(self.game, self.seats, bots)
 
     @property
     def cost(self) -> float:
@@ -116,20 +118,13 @@ def measurements() -> list[Measurement]:
     return sorted(found, key=lambda one: (list(PARTS).index(one.part), one.cost))
 
 
-@cache  # of the code that this process runs, whatever is edited meanwhile
-def stamped(game: str, *, searches: bool) -> str:
-    """What games depend on: rules and rules of thumb; where somebody searches, more."""
-    folder = load_game(game).folder
-    content = hashlib.sha256()
-    for pattern in ("rules/*.py", "greedy.py", "box.toml", *SEARCHED * searches):
-        for file in sorted(folder.glob(pattern)):
-            content.update(file.read_bytes())
-    for module in (_guided, *[_tree] * searches):
-        content.update(Path(str(module.__file__)).read_bytes())
-    return content.hexdigest()[:12]
-
-
-SEARCHED = ("sight.py", "redeal*.py")
+@cache
+def stamped(game: str, seats: int, bots: tuple[str, ...]) -> str:
+    """A digest of a few games: how these bots play by these rules."""
+    plan = Plan(game, bots, seats, games=12, seed=7000)
+    played = [one for games in play(plan, plan.numbers, threads()) for one in games]
+    told = sorted((one.number, one.places, one.points, one.ending, one.moves) for one in played)
+    return hashlib.sha256(repr(told).encode()).hexdigest()[:12]
 
 
 def measure(one: Measurement) -> dict[str, Any]:
