@@ -33,7 +33,7 @@ from adjuge.arena.plan import Plan
 from adjuge.arena.playing import Played, play, threads
 from adjuge.arena.reporting import as_numbers
 from adjuge.cli.machine import machine
-from adjuge.engine.registry import all_games, load_game
+from adjuge.engine.registry import all_games
 
 HERE = Path(__file__).parent
 KEPT = HERE / "strength.json"

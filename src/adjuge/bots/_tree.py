@@ -24,7 +24,6 @@ from adjuge.engine.rule import rule
 
 DEEPEST = 512  # decisions of one iteration that are remembered
 DEALT_FOR = 4  # iterations that play the same deal: to deal may cost more than to play
-ASKED_EVERY = 64  # iterations between two looks whether the decision can still change
 
 
 class Tree(NamedTuple):
@@ -179,17 +178,6 @@ def give(tree: Tree, path: Array, depth: int, utility: Array) -> None:
         tree.gains[path[step, 1]] += utility[path[step, 2]]
 
 
-@rule()
-def is_settled(tree: Tree, left: int) -> bool:
-    """Whether no other move of the root can catch up in the iterations that are left."""
-    most, second = 0, 0
-    for at in range(tree.counts[0]):
-        tries = tree.tries[at]
-        second = max(second, min(most, tries))
-        most = max(most, tries)
-    return most - second > left
-
-
 class Searching:
     """The compiled loops of search in one game."""
 
@@ -338,21 +326,16 @@ class Searching:
 
     @cached_property
     def think(self) -> Any:
-        """Make iterations: think(tree, scratch, seat, numbers, random, iterations, settles).
+        """Make iterations: think(tree, scratch, seat, numbers, random, iterations).
 
-        What the seat knows lies in the third row of `scratch.tables`. One that settles
-        ends when the iterations that are left cannot change the move looked at most.
+        What the seat knows lies in the third row of `scratch.tables`.
         """
         redeal, walk, finish = self.game.redeal, self.walk, self.finish
 
         def think(
-            tree: Tree, scratch: Scratch, seat: int, numbers: Array, random: Array,
-            iterations: int, settles: bool,
-        ) -> None:  # fmt: skip
+            tree: Tree, scratch: Scratch, seat: int, numbers: Array, random: Array, iterations: int
+        ) -> None:
             for number in range(iterations):
-                asked = settles and number % ASKED_EVERY == ASKED_EVERY - 1
-                if asked and is_settled(tree, iterations - number):
-                    return
                 if number % DEALT_FOR == 0:
                     scratch.tables[3] = scratch.tables[2]
                     redeal(scratch.tables[3], seat, random)

@@ -25,6 +25,7 @@ __all__ = ["Opinion", "Search", "check", "is_level", "sit"]
 
 USUAL = "100ms"
 TREES = 2  # at a table; an iteration budget is always split among so many
+ASKED_EVERY = 128  # iterations between two looks whether the decision can still change
 FIRST_CHUNK = 8  # iterations before the clock is first looked at
 SHARE = 0.9  # of a time budget, what is spent on iterations
 NODES_A_MS = 150
@@ -132,8 +133,11 @@ class Search:
         """Grow one tree until the budget is spent; of iterations, not those that change nothing."""
         clear(self._trees[at])
         if self.budget.iterations:
-            share = -(-self.budget.iterations // len(self._trees))
-            self._think(at, seat, random, share, settles=settles)
+            left = -(-self.budget.iterations // len(self._trees))
+            while left and not (settles and self._is_settled(at, left)):
+                chunk = min(left, ASKED_EVERY) if settles else left
+                self._think(at, seat, random, chunk)
+                left -= chunk
             return
         chunk, began = FIRST_CHUNK, perf_counter()
         while True:
@@ -144,11 +148,17 @@ class Search:
             pace = int(self._trees[at].used[2]) / (now - began)
             chunk = max(1, int(pace * min(ends - now, self.budget.seconds / 8)))
 
-    def _think(
-        self, at: int, seat: int, random: Stream, count: int, *, settles: bool = False
-    ) -> None:
+    def _think(self, at: int, seat: int, random: Stream, count: int) -> None:
         tree, scratch = self._trees[at], self._scratches[at]
-        self._searching.think(tree, scratch, seat, self._numbers, random, count, settles)
+        self._searching.think(tree, scratch, seat, self._numbers, random, count)
+
+    def _is_settled(self, at: int, left: int) -> bool:
+        """Whether no other move of a root can catch up in the iterations that are left."""
+        tree = self._trees[at]
+        if tree.used[2] == 0:
+            return False
+        second, most = np.partition(tree.tries[: tree.counts[0]], -2)[-2:]
+        return bool(most - second > left)
 
     def _added_up(self) -> list[Opinion]:
         """The root of all trees together."""
