@@ -86,10 +86,12 @@ def table_by_program(address: str) -> str:
         return str(json.load(answer)["id"])
 
 
-def test_the_same_frame_is_compressed_once() -> None:
-    our_sockets.squeezed.cache_clear()
-    data = b"<hx-partial>" * 100
-    first, second = (our_sockets.squeezed(bytes(data), 15) for _ in range(2))
+def test_what_several_viewers_get_is_compressed_once() -> None:
+    our_sockets.squeezed_piece.cache_clear()
+    board = our_sockets.PART + b" board>" + b"<g/>" * our_sockets.LONG
+    frames = [our_sockets.PART + b" turn %d>" % seat + board for seat in range(3)]
+    squeezed = [our_sockets.squeezed(frame, 15) for frame in frames]
 
-    assert first is second
-    assert zlib.decompressobj(-15).decompress(first + b"\x00\x00\xff\xff") == data
+    assert our_sockets.squeezed_piece.cache_info().hits == 2  # the board, for the second and third
+    for frame, sent in zip(frames, squeezed, strict=True):
+        assert zlib.decompressobj(-15).decompress(sent + b"\x00\x00\xff\xff") == frame

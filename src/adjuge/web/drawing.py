@@ -7,8 +7,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import (
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    PrefixLoader,
+    StrictUndefined,
+    Template,
+    nodes,
+)
 from jinja2.runtime import Macro
+from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
 from adjuge.engine.language import LANGUAGES
@@ -65,8 +74,52 @@ def rule_link(game: str, rule: str) -> Markup:
     return Markup('<a class="ref" href="/rules/{}#p{}">§{}</a>').format(slug(game), rule, rule)
 
 
+class Folded(NodeTransformer):
+    """Calls whose answer is known beforehand, as `_("Seats")` or `symbol("lock")`, done once."""
+
+    def __init__(self, known: dict[str, Callable[..., str]]) -> None:
+        """Take the functions that depend on nothing but what they are given."""
+        self.known = known
+
+    def visit_Call(self, call: nodes.Call) -> nodes.Node:  # noqa: N802, a name of Jinja's
+        """Put the answer in place of a call."""
+        self.generic_visit(call)
+        given = [value.value for value in call.args if isinstance(value, nodes.Const)]
+        is_plain = len(given) == len(call.args) and not call.kwargs
+        if (
+            not isinstance(call.node, nodes.Name)
+            or call.node.name not in self.known
+            or not is_plain
+        ):
+            return call
+        found = self.known[call.node.name](*given)
+        return nodes.Const(found, lineno=call.lineno, environment=call.environment)
+
+
 class Pages(Environment):
-    """Templates whose facts are mostly dicts: a fact is looked up there first."""
+    """Templates that are looked up and worked out once.
+
+    Their facts are mostly dicts, so a fact is looked for there first.
+    """
+
+    def __init__(self, **how: Any) -> None:
+        """Read no template yet."""
+        super().__init__(**how)
+        self.read: dict[str, Template] = {}
+        self.folds: dict[str, Callable[..., str]] = {}  # functions that `Folded` may call
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        tree: nodes.Template = Folded(self.folds).visit(super()._parse(source, name, filename))
+        return tree
+
+    def get_template(self, name: str | Template, *given: Any, **more: Any) -> Template:
+        """A template by its name; none of ours differs by where it is asked for."""
+        if isinstance(name, Template):
+            return name
+        if name not in self.read:
+            self.read[name] = super().get_template(name, *given, **more)
+            self.read[name].globals = dict(self.globals)  # quicker to hand over than Jinja's chain
+        return self.read[name]
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """What `obj.attribute` means in a template."""
@@ -89,6 +142,7 @@ def environment(code: str) -> Environment:
         lstrip_blocks=True,
     )
     language = tongue(code)
+    found.folds |= {"_": language.text, "static": static, "symbol": symbol, "paddle": paddle}
     found.globals.update(
         _=language.text, gettext=language.text, static=static, symbol=symbol, paddle=paddle,
         rule_link=rule_link, slug=slug, languages=LANGUAGES, lang=code, number=_number(code),

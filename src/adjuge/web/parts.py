@@ -4,7 +4,8 @@ Public parts (seats, board) are drawn from a bystander's view, once for all
 viewers of a language. Private parts (turn, hits, rostrum, log) belong to one
 viewer. What a part shows depends on nothing but views, so a move that leaves
 no trace for a viewer leaves every part of his page as it was. Most parts are
-compared by the facts they show, so one that did not change is not even drawn.
+compared by the facts they show, so one that did not change is not even drawn;
+the board and the rostrum, which change with nearly every move, by their text.
 """
 
 import hashlib
@@ -83,13 +84,20 @@ class Look:
 
     def draw_shared(self, template: str, facts: Facts) -> str:
         """Fill a template that reads the same for all who see the same facts, once."""
-        look, key = self.everybody, digest(template + repr(facts)).hex()
-        drawn: str = look.once(key, lambda: look.draw(template, **facts))
-        return drawn
+        look = self.everybody
+        drawn: list[tuple[Facts, str]] = look.once(template, list)
+        for before, text in drawn:
+            if before == facts:
+                return text
+        drawn.append((facts, look.draw(template, **facts)))
+        return drawn[-1][1]
 
 
 def part(name: str, look: Look) -> str:
     """A part of the page; a public one from what was drawn for others if nothing changed."""
+    if name == "rostrum":
+        own: str = look.once("drawn rostrum", lambda: DRAWERS[name](look))
+        return own
     if name not in SHARED or look.after is not None:
         return DRAWERS[name](look)
     drawn, key = look.table.rendered, (name, look.everybody.viewer, look.code)
@@ -109,7 +117,7 @@ def _mark(name: str, look: Look) -> bytes:
     if name == "log":
         ledger = look.table.ledger(look.viewer)
         return f"{len(ledger.lines)}/{ledger.cuts}".encode()
-    return digest(part(name, look) if name == "board" else repr(FACTS[name](look)))
+    return digest(repr(FACTS[name](look)) if name in FACTS else part(name, look))
 
 
 def digest(text: str) -> bytes:
@@ -294,7 +302,7 @@ DRAWERS: dict[str, Callable[[Look], str]] = {
 }  # fmt: skip
 FACTS: dict[str, Callable[[Look], Facts]] = {
     "turn": facts_of_turn, "seats": facts_of_seats, "hits": facts_of_hits,
-    "chat": facts_of_chat, "rostrum": facts_of_rostrum,
+    "chat": facts_of_chat,
 }  # fmt: skip
 
 
@@ -351,22 +359,26 @@ def head_of(look: Look, at: int) -> tuple[Sentence | None, int]:
 def _next_head(
     look: Look, heads: list[tuple[Sentence | None, int]], line: Line
 ) -> tuple[Sentence | None, int]:
-    who = EVERYTHING if look.viewer == EVERYTHING else NOBODY
-    told = _heading(look, who, line.moves) or (heads[-1][0] if heads else None)
+    told = heading(look.everybody, line.moves) or (heads[-1][0] if heads else None)
     if heads and heads[-1][0] == told:
         return heads[-1]
     return told, len(heads) + 1
 
 
-def _heading(look: Look, who: int, moves: int) -> Sentence | None:
+def heading(look: Look, moves: int) -> Sentence | None:
     """The heading after a move where a move begins a section, else the one before it."""
+    found: Sentence | None = look.once(f"heading {moves}", lambda: _heading(look, moves))
+    return found
+
+
+def _heading(look: Look, moves: int) -> Sentence | None:
     page, match = page_of(look.table.game), look.table.playing()
     found: Sentence | None = None
     if not hasattr(page, "heading"):
         return None
     if getattr(page, "HEADS_AFTER", False):
-        found = page.heading(sight(match, who, moves))
-    return found or page.heading(sight(match, who, moves - 1))
+        found = page.heading(sight(match, look.viewer, moves))
+    return found or page.heading(sight(match, look.viewer, moves - 1))
 
 
 def _line(look: Look, at: int) -> str:
