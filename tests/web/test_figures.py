@@ -16,7 +16,7 @@ from websockets import Origin
 
 from adjuge.web import sockets as our_sockets
 from adjuge.web.live import Watcher
-from adjuge.web.parts import Look
+from adjuge.web.look import Look
 from adjuge.web.table import Table
 
 from .helpers import GAMES, open_table

@@ -10,10 +10,11 @@ from adjuge.web import orders
 from adjuge.web.driver import Driver
 from adjuge.web.games import page_of
 from adjuge.web.house import House
+from adjuge.web.look import Look
 from adjuge.web.looking import sight
 from adjuge.web.opening import Wish, lay
 from adjuge.web.orders import AT_ANY_PRICE, Order
-from adjuge.web.parts import Look, part
+from adjuge.web.parts import part
 from adjuge.web.people import new_guest
 from adjuge.web.table import Table
 

@@ -20,9 +20,10 @@ from adjuge.engine.registry import load_game
 from adjuge.web import api
 from adjuge.web.games import page_of
 from adjuge.web.live import Watcher
+from adjuge.web.look import Look
 from adjuge.web.looking import sight
 from adjuge.web.orders import Order, offer, taken
-from adjuge.web.parts import PARTS, Look, part
+from adjuge.web.parts import PARTS, part
 from adjuge.web.table import PLAYING, Deed, Seat, Table, Terms
 
 NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil", "Fee")

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from adjuge.engine.errors import AdjugeError
-from adjuge.web.parts import PARTS, SHOWN_LINES, Look, Section, digest, mark, part, sections
+from adjuge.web.lines import SHOWN_LINES, Section, sections
+from adjuge.web.look import Look
+from adjuge.web.parts import PARTS, digest, mark, part
 from adjuge.web.table import GATHERING, Table
 from adjuge.web.visit import table_and_seat
 

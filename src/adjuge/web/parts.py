@@ -10,87 +10,22 @@ the board and the rostrum, which change with nearly every move, by their text.
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, TypeAlias
-
-from markupsafe import escape
+from typing import Any
 
 from adjuge.engine.game import seats_of
 from adjuge.engine.picture import as_text
 from adjuge.engine.record import NOBODY
-from adjuge.engine.sentence import Sentence
 from adjuge.web import orders
 from adjuge.web.decisions import Asking, Decision, decide
-from adjuge.web.drawing import draw
-from adjuge.web.games import page_of, slug
-from adjuge.web.ledger import Line, Note
-from adjuge.web.looking import EVERYTHING, seems_to_be_taken_back, sight
+from adjuge.web.games import page_of
+from adjuge.web.lines import draw_log
+from adjuge.web.look import Facts, Look
+from adjuge.web.looking import EVERYTHING, seems_to_be_taken_back
 from adjuge.web.speech import tongue
-from adjuge.web.table import BOT, Table
+from adjuge.web.table import BOT
 
-SHOWN_LINES = 60  # of the log on the page; the rest is in the replay
 PARTS = ("turn", "seats", "board", "hits", "log", "chat", "rostrum")
 SHARED = ("seats", "board", "chat")  # the public ones
-
-Facts: TypeAlias = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Look:
-    """Who looks at a table, in which language, at which moment."""
-
-    table: Table
-    viewer: int
-    code: str
-    after: int | None = None  # moves played; None for now
-
-    @property
-    def view(self) -> Any:
-        """What lies open to the viewer."""
-        return self.once("view", lambda: sight(self.table.playing(), self.viewer, self.after))
-
-    @property
-    def everybody(self) -> "Look":
-        """The same moment as everybody sees it."""
-        who = EVERYTHING if self.viewer == EVERYTHING else NOBODY
-        return Look(self.table, who, self.code, self.after)
-
-    @property
-    def public(self) -> Any:
-        """What lies open to everybody, or all of it when the viewer may see all."""
-        return self.everybody.view
-
-    @property
-    def known(self) -> Any:
-        """What the viewer knows."""
-        if self.viewer == EVERYTHING:
-            return self.view
-        return self.once("known", lambda: self.table.playing().view(self.viewer, self.after))
-
-    def once(self, what: str, make: Callable[[], Any]) -> Any:
-        """Something that holds until the table changes, made once."""
-        if self.after is not None:
-            return make()
-        key = (what, self.viewer, self.code)
-        if key not in self.table.views:
-            self.table.views[key] = make()
-        return self.table.views[key]
-
-    def draw(self, template: str, **facts: Any) -> str:
-        """Fill a template with what every part needs."""
-        return draw(self.code, template, table=self.table.id, game=self.table.game.about.name,
-                    slug_=slug(self.table.game.about.name), title=self.table.game.about.title,
-                    names=self.table.names, me=self.viewer, **facts)  # fmt: skip
-
-    def draw_shared(self, template: str, facts: Facts) -> str:
-        """Fill a template that reads the same for all who see the same facts, once."""
-        look = self.everybody
-        drawn: list[tuple[Facts, str]] = look.once(template, list)
-        for before, text in drawn:
-            if before == facts:
-                return text
-        drawn.append((facts, look.draw(template, **facts)))
-        return drawn[-1][1]
 
 
 def part(name: str, look: Look) -> str:
@@ -291,11 +226,6 @@ def _aid(look: Look) -> list[str]:
     ]
 
 
-def draw_log(look: Look) -> str:
-    """The last lines of the log, newest first, under the headings of their rounds."""
-    return "".join(section.drawn() for section in reversed(sections(look)))
-
-
 DRAWERS: dict[str, Callable[[Look], str]] = {
     "turn": draw_turn, "seats": draw_seats, "board": draw_board, "hits": draw_hits,
     "log": draw_log, "chat": draw_chat, "rostrum": draw_rostrum,
@@ -304,102 +234,3 @@ FACTS: dict[str, Callable[[Look], Facts]] = {
     "turn": facts_of_turn, "seats": facts_of_seats, "hits": facts_of_hits,
     "chat": facts_of_chat,
 }  # fmt: skip
-
-
-# The log
-
-
-@dataclass
-class Section:
-    """The lines of a round or turn, oldest first."""
-
-    first: int  # number of its first line
-    head: str
-    lines: list[str]
-
-    def drawn(self) -> str:
-        """The section as the page shows it."""
-        lines = "".join(reversed(self.lines))
-        return f'<li class="section" id="r{self.first}">{self.head}<ol>{lines}</ol></li>'
-
-
-def sections(look: Look, start: int | None = None) -> list[Section]:
-    """The log by rounds, from one line on or as much as a page shows."""
-    ledger = look.table.ledger(look.viewer)
-    count = len(ledger.lines)
-    if look.after is not None:
-        count = sum(line.moves <= look.after for line in ledger.lines)
-    first = max(0, count - SHOWN_LINES) if start is None else start
-    found: list[Section] = []
-    for at in range(first, count):
-        head, number = head_of(look, at)
-        if not found or head is not None:
-            told = head if head is not None or start is not None else ledger.heads[at][0]
-            found.append(Section(number, _drawn_head(look, told), []))
-        found[-1].lines.append(_line(look, at))
-    return found
-
-
-def _drawn_head(look: Look, head: Sentence | None) -> str:
-    if head is None:
-        return ""
-    told = tongue(look.code).write(head, look.table.names)
-    return f'<h3 class="is-head">{escape(told)}</h3>'
-
-
-def head_of(look: Look, at: int) -> tuple[Sentence | None, int]:
-    """The heading that a line begins, if it begins one, and the number of its section."""
-    ledger = look.table.ledger(look.viewer)
-    while len(ledger.heads) <= at:
-        ledger.heads.append(_next_head(look, ledger.heads, ledger.lines[len(ledger.heads)]))
-    told, section = ledger.heads[at]
-    return (told if section == at + 1 else None), section
-
-
-def _next_head(
-    look: Look, heads: list[tuple[Sentence | None, int]], line: Line
-) -> tuple[Sentence | None, int]:
-    told = heading(look.everybody, line.moves) or (heads[-1][0] if heads else None)
-    if heads and heads[-1][0] == told:
-        return heads[-1]
-    return told, len(heads) + 1
-
-
-def heading(look: Look, moves: int) -> Sentence | None:
-    """The heading after a move where a move begins a section, else the one before it."""
-    found: Sentence | None = look.once(f"heading {moves}", lambda: _heading(look, moves))
-    return found
-
-
-def _heading(look: Look, moves: int) -> Sentence | None:
-    page, match = page_of(look.table.game), look.table.playing()
-    found: Sentence | None = None
-    if not hasattr(page, "heading"):
-        return None
-    if getattr(page, "HEADS_AFTER", False):
-        found = page.heading(sight(match, look.viewer, moves))
-    return found or page.heading(sight(match, look.viewer, moves - 1))
-
-
-def _line(look: Look, at: int) -> str:
-    """A line of the log; lines never change, so each is drawn once."""
-    ledger = look.table.ledger(look.viewer)
-    drawn = ledger.drawn.setdefault(look.code, [])
-    while len(drawn) <= at:
-        before = ledger.lines[len(drawn) - 1] if drawn else None
-        line = ledger.lines[len(drawn)]
-        facts = {"line": line.entry, "notes": _notes(look, before, line),
-                 "ordered": _by_order(look, line)}  # fmt: skip
-        drawn.append(look.draw_shared("log_line.html", facts))
-    return drawn[at]
-
-
-def _by_order(look: Look, line: Line) -> Sentence | None:
-    """What is told of the standing order that made a move."""
-    why = look.table.ordered.get(line.moves)
-    return None if why is None else orders.told(page_of(look.table.game), why)
-
-
-def _notes(look: Look, before: Line | None, line: Line) -> list[Note]:
-    start = before.moves if before else -1
-    return [note for note in look.table.notes if start <= note.moves < line.moves]

@@ -17,11 +17,13 @@ from adjuge.engine.sentence import Word
 from adjuge.web.boxes import box_of_log
 from adjuge.web.chart import chart
 from adjuge.web.dealing import seal
+from adjuge.web.lines import head_of
+from adjuge.web.look import Look
 from adjuge.web.looking import EVERYTHING
 from adjuge.web.opening import ME, Wish, lay, usual_bot
 from adjuge.web.pages.beginning import played_on
 from adjuge.web.pages.opening import show_form
-from adjuge.web.parts import Look, head_of, part
+from adjuge.web.parts import part
 from adjuge.web.positions import is_example
 from adjuge.web.proof import log_of, verify
 from adjuge.web.table import BOT, GATHERING, OVER, Seat, Table, Terms

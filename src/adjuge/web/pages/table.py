@@ -15,9 +15,10 @@ from adjuge.web.drawing import draw
 from adjuge.web.games import page_of
 from adjuge.web.house import TooLate
 from adjuge.web.live import Watcher, framed, seen_now
+from adjuge.web.look import Look
 from adjuge.web.looking import sight
 from adjuge.web.orders import Order
-from adjuge.web.parts import PARTS, Look, decision_of, draw_rostrum, part
+from adjuge.web.parts import PARTS, decision_of, draw_rostrum, part
 from adjuge.web.rulebooks import as_html
 from adjuge.web.speech import tongue
 from adjuge.web.table import GATHERING, Table
