@@ -1,7 +1,8 @@
 """The house: opens tables, seats people, and is the one door for every deed.
 
 A deed is tried in memory under the table's lock, written, and only then told.
-If it cannot be written, it is forgotten again.
+If it cannot be written, it is forgotten again. While the disk works, the open
+pages are drawn as they will be; nobody is shown anything before it is written.
 """
 
 import asyncio
@@ -197,7 +198,8 @@ class House:
             if key is not None:
                 deeds[0] = Deed(MOVE, seat, texts[0], key)
             await self._carry_out(table, deeds)
-        self._tell(table)
+        table.wake()
+        self.stir(table)
         return Answer(is_new=True)
 
     def _check(self, table: Table, seat: int, decision: str | None) -> None:
@@ -217,15 +219,25 @@ class House:
             for deed in deeds:
                 table.do(deed)
                 done += [deed, *table.deal()]
-            await self._write(table, done)
+            await self._write_and_draw(table, done)
         except BaseException as error:
             table.rewind(before, own)
             table.keys = keys
+            table.forget()
             if isinstance(error, sqlite3.IntegrityError):  # the store knows more than we do
                 self.tables.pop(table.id, None)
                 raise TooLate("The table has moved on while you were choosing. "
                               "This is how it stands now.") from error  # fmt: skip
             raise
+
+    async def _write_and_draw(self, table: Table, deeds: list[Deed]) -> None:
+        """Write deeds that were carried out; draw the open pages while the disk works."""
+        table.forget()
+        drawing = asyncio.create_task(_draw_ahead(table))
+        try:
+            await self._write(table, deeds)
+        finally:
+            drawing.cancel()  # what is not drawn yet will be when it is sent
 
     async def _write(self, table: Table, deeds: list[Deed]) -> None:
         first, now = table.seq + 1, time.time()
@@ -308,6 +320,13 @@ class House:
     def close(self) -> None:
         """Close the store."""
         self.store.close()
+
+
+async def _draw_ahead(table: Table) -> None:
+    """Draw the open pages, one after the other, as the table is now."""
+    for watcher in list(table.watchers):
+        watcher.draw_ahead(table)
+        await asyncio.sleep(0)
 
 
 BOT_NAMES = ("Agathe", "Balthasar", "Clothilde", "Dagobert", "Eulalia", "Fridolin")

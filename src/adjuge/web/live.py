@@ -56,6 +56,13 @@ class Watcher:
         ledger = look.table.ledger(look.viewer)
         self.lines, self.cuts = len(ledger.lines), ledger.cuts
 
+    def draw_ahead(self, table: Table) -> None:
+        """Draw what the next frame will need, while it may not be sent yet."""
+        look = Look(table, self.seat, self.code)
+        for name in self.sent:
+            if self.sent[name] != mark(name, look) and name != "log":
+                part(name, look)
+
     def frame(self, look: Look) -> str:
         """What must be sent so that the page is right again; nothing if it is."""
         changed = []

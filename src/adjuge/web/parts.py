@@ -26,12 +26,13 @@ from adjuge.web.table import BOT
 
 PARTS = ("turn", "seats", "board", "hits", "log", "chat", "rostrum")
 SHARED = ("seats", "board", "chat")  # the public ones
+OWN = ("hits", "rostrum")  # those that no two viewers share
 
 
 def part(name: str, look: Look) -> str:
-    """A part of the page; a public one from what was drawn for others if nothing changed."""
-    if name == "rostrum":
-        own: str = look.once("drawn rostrum", lambda: DRAWERS[name](look))
+    """A part of the page, drawn once until something changes; a public one once for all."""
+    if name in OWN:
+        own: str = look.once(f"drawn {name}", lambda: DRAWERS[name](look))
         return own
     if name not in SHARED or look.after is not None:
         return DRAWERS[name](look)

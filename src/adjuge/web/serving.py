@@ -12,6 +12,8 @@ from adjuge.web.schema import check
 from adjuge.web.settings import Settings
 from adjuge.web.sockets import SocketProtocol
 
+TURN = 0.0002  # seconds until a thread that draws gives way to the one that writes
+
 
 def serve(settings: Settings, host: str, port: int, *, quiet: bool = False) -> int:
     """Open the house and say where to look."""
@@ -25,6 +27,7 @@ def serve(settings: Settings, host: str, port: int, *, quiet: bool = False) -> i
     )  # fmt: skip
     gc.freeze()  # what is loaded stays
     gc.set_threshold(100_000, 50, 100)  # tables hold many small things; look for rubbish rarely
+    sys.setswitchinterval(TURN)
     if not quiet:
         for address in addresses(host, port):
             print(address, flush=True)

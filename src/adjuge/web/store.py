@@ -1,7 +1,8 @@
 """The store: one writer thread, every commit on disk before anybody is told.
 
 Writes that wait together are committed together, each in a savepoint of its
-own, so that one refusal does not undo its neighbours.
+own, so that one refusal does not undo its neighbours. Every statement gives way
+to the other threads, so a write that is alone makes as few as it can.
 """
 
 import asyncio
@@ -83,7 +84,7 @@ class Store:
         results: list[tuple[Job, Any, Exception | None]] = []
         try:
             self._base.execute("BEGIN IMMEDIATE")
-            results = [self._run(job) for job in batch]
+            results = [self._run(job) for job in batch] if len(batch) > 1 else self._alone(batch)
             self._base.execute("COMMIT")
         except Exception as error:  # whoever waits must be told, whatever it was
             if self._base.in_transaction:
@@ -96,6 +97,10 @@ class Store:
                 job.done.set_result(result)
             else:
                 job.done.set_exception(failed)
+
+    def _alone(self, batch: list[Job]) -> list[tuple[Job, Any, Exception | None]]:
+        """A write without neighbours; its refusal refuses the commit."""
+        return [(job, job.work(self._base), None) for job in batch]
 
     def _run(self, job: Job) -> tuple[Job, Any, Exception | None]:
         self._base.execute("SAVEPOINT job")

@@ -131,9 +131,17 @@ class Table:
 
     def changed(self) -> None:
         """Forget what was drawn of the table, and wake whoever watches."""
-        self.version += 1
+        self.forget()
+        self.wake()
+
+    def forget(self) -> None:
+        """Forget what was drawn of the table."""
         self.rendered.clear()
         self.views.clear()
+
+    def wake(self) -> None:
+        """Let whoever watches look at what has changed."""
+        self.version += 1
         for watcher in self.watchers:
             watcher.wake()
 
