@@ -37,7 +37,7 @@ import sys
 from pathlib import Path
 from adjuge.web.serving import serve
 from adjuge.web.settings import Settings
-serve(Settings(folder=Path(sys.argv[1]), limits=False, patience=9e9, long_patience=9e9, sweep=60), "127.0.0.1", int(sys.argv[2]), quiet=True)
+serve(Settings(folder=Path(sys.argv[1]), limits=False, patience=9e9, long_patience=9e9), "127.0.0.1", int(sys.argv[2]), quiet=True)
 """
 DECISION = re.compile(r'name="decision" value="([0-9a-f]+)"')
 MOVE = re.compile(r'<button[^>]*name="move" value="([^"]+)"')

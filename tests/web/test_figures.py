@@ -1,5 +1,6 @@
 """Figures that are promised: weight of pages and frames, and what a house loads."""
 
+import gc
 import gzip
 import json
 import re
@@ -62,6 +63,20 @@ def test_a_usual_frame_is_small(game: str) -> None:
 
     assert len(weights) > 20
     assert sorted(weights)[len(weights) * 9 // 10] < USUAL_FRAME
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_drawing_leaves_no_rubbish_that_must_be_looked_for(game: str) -> None:
+    watchers = [Watcher(seat, "de") for seat in (0, 1, 2)]
+    played = moments(game, 3, each=999, limit=8)
+    frames(next(played), watchers)  # what is made once is not meant
+    gc.collect()
+    gc.disable()
+    try:
+        assert sum(len(frames(table, watchers)) for table in played) > 10
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 def test_frames_are_compressed_one_by_one_and_can_be_read(tmp_path: Path) -> None:

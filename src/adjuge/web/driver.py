@@ -7,6 +7,7 @@ gets a random legal move, and the table goes on.
 
 import asyncio
 import contextlib
+import gc
 import secrets
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -29,6 +30,7 @@ from adjuge.web.table import PLAYING, Table
 QUICK = ("random",)  # bots that need no time to think
 BREATH = 0.02  # seconds between two tables that are brought back, so that pages are served
 LONGEST_THOUGHT = 60.0  # seconds until a process that hangs is given up
+HOUR = 3600.0
 DAYS = {"day": DAY, "3days": 3 * DAY}
 
 
@@ -63,6 +65,8 @@ class Driver:
         self.thought: asyncio.Future[int] | None = None
         self.asked_at = 0.0
         self.waiting_since: dict[tuple[str, int], tuple[str, float]] = {}
+        self.marks: dict[str, tuple[int, dict[int, str]]] = {}  # by table, with its version
+        self.tidied = time.monotonic()
 
     async def run(self) -> None:
         """Start a task for each table that needs one; look for absent people now and then."""
@@ -80,6 +84,7 @@ class Driver:
             if time.monotonic() - swept >= self.house.settings.sweep:
                 swept = time.monotonic()
                 await self._sweep()
+                self._tidy(is_quiet=not moved)
 
     async def _wake_stored(self) -> None:
         """Bring tables back that were being played when the house was shut."""
@@ -197,27 +202,42 @@ class Driver:
     # Absent people
 
     async def _sweep(self) -> None:
-        """Let bots fill in for those who kept the others waiting too long."""
-        now, seen = time.time(), set()
+        """Let bots fill in for those who kept the others waiting too long; never all at once."""
+        seen: set[tuple[str, int]] = set()
         for table in list(self.house.tables.values()):
-            if table.stage != PLAYING:
-                continue
-            for seat in table.waiting:
-                if table.is_run_by_bot(seat):
-                    continue
-                mark, key = table.decision(seat), (table.id, seat)
-                seen.add(key)
-                if self.waiting_since.get(key, ("", 0.0))[0] != mark:
-                    self.waiting_since[key] = (
-                        mark,
-                        max(table.touched, now - self._patience(table, seat) / 2),
-                    )
-                if awake(table.terms.night, self.waiting_since[key][1], now) > self._patience(
-                    table, seat
-                ):
-                    await self.house.set_away(table, seat, True)
+            if table.stage == PLAYING:
+                for seat, mark in self._marks(table).items():
+                    seen.add((table.id, seat))
+                    if self._is_overdue(table, seat, mark, time.time()):
+                        await self.house.set_away(table, seat, True)
+                await asyncio.sleep(0)
         for key in self.waiting_since.keys() - seen:
             del self.waiting_since[key]
+        for name in self.marks.keys() - {name for name, _ in seen}:
+            del self.marks[name]
+
+    def _marks(self, table: Table) -> dict[int, str]:
+        """What the people of a table are asked; worked out when the table has changed."""
+        version, marks = self.marks.get(table.id, (-1, {}))
+        if version != table.version:
+            people = [seat for seat in table.waiting if not table.is_run_by_bot(seat)]
+            marks = {seat: table.decision(seat) for seat in people}
+            self.marks[table.id] = (table.version, marks)
+        return marks
+
+    def _is_overdue(self, table: Table, seat: int, mark: str, now: float) -> bool:
+        """Whether a seat has been asked the same for too long."""
+        key, patience = (table.id, seat), self._patience(table, seat)
+        if self.waiting_since.get(key, ("", 0.0))[0] != mark:
+            self.waiting_since[key] = (mark, max(table.touched, now - patience / 2))
+        return awake(table.terms.night, self.waiting_since[key][1], now) > patience
+
+    def _tidy(self, is_quiet: bool) -> None:
+        """Look for rubbish among old things: it takes long, so when nobody plays, or once a day."""
+        if time.monotonic() - self.tidied > (HOUR if is_quiet else DAY):
+            self.tidied = time.monotonic()
+            gc.unfreeze()
+            gc.collect()
 
     def _patience(self, table: Table, seat: int) -> float:
         """How long a seat may think: by the pace, and by whether its page is open."""

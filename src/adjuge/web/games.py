@@ -1,5 +1,7 @@
 """What a game's folder gives to its page: `page.py`, `board.html`, `board.css`.
 
+Pieces that come again and again on a board are macros in `pieces.html`: one in
+`board.html` itself would be made anew, and thrown away, with every drawing.
 A game without `page.py` can be played too: its board is then the text picture
 of the terminal and its decisions are lists of buttons. `page.py` may provide
 

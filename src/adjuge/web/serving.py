@@ -13,6 +13,7 @@ from adjuge.web.settings import Settings
 from adjuge.web.sockets import SocketProtocol
 
 TURN = 0.0002  # seconds until a thread that draws gives way to the one that writes
+NEW_THINGS = 3000  # after so many a look takes a few milliseconds
 
 
 def serve(settings: Settings, host: str, port: int, *, quiet: bool = False) -> int:
@@ -25,14 +26,24 @@ def serve(settings: Settings, host: str, port: int, *, quiet: bool = False) -> i
         access_log=False, timeout_graceful_shutdown=3, timeout_keep_alive=30, proxy_headers=False,
         server_header=False, h11_max_incomplete_event_size=32 * 1024,
     )  # fmt: skip
-    gc.freeze()  # what is loaded stays
-    gc.set_threshold(100_000, 50, 100)  # tables hold many small things; look for rubbish rarely
+    look_for_rubbish_among_new_things()
     sys.setswitchinterval(TURN)
     if not quiet:
         for address in addresses(host, port):
             print(address, flush=True)
     uvicorn.Server(config).run()
     return 0
+
+
+def look_for_rubbish_among_new_things() -> None:
+    """Let Python look at each thing once: tables hold millions that stay.
+
+    Drawing and playing leave nothing behind that must be looked for; old
+    things are gone through by the driver when nobody plays.
+    """
+    gc.freeze()
+    gc.set_threshold(NEW_THINGS, 1000, 1000)
+    gc.callbacks.append(lambda phase, _: gc.freeze() if phase == "stop" else None)
 
 
 def addresses(host: str, port: int) -> list[str]:
