@@ -156,8 +156,7 @@ class Tables:
         refusal after all tables have moved, otherwise `whys` tells.
         """
         self.batch.moves[:] = moves
-        self._run()
-        if strict and self.batch.whys.any():
+        if self._run() and strict:
             raise self.refusal(int(np.flatnonzero(self.batch.whys)[0]))
         return self
 
@@ -174,19 +173,17 @@ class Tables:
         view = self.views(np.full(self.count, seat, np.int32))[table]
         return Refused(self.game.refusal(why, view, seat, move), self.names)
 
-    def _run(self) -> None:
-        """Step all tables, a stretch of them in each thread."""
+    def _run(self) -> int:
+        """Step all tables, a stretch of them in each thread; return how many refused."""
         step, rows = _entry(self._loops), self._rows
         if self._pool is None:
-            step(*rows, 0, self.count)
-            return
+            return int(step(*rows, 0, self.count))
         share = max(STRETCH, -(-self.count // self._threads))
         parts = [
             self._pool.submit(step, *[*rows, first, min(first + share, self.count)])
             for first in range(0, self.count, share)
         ]
-        for part in parts:
-            part.result()
+        return sum(part.result() for part in parts)
 
     # What any seat knows
 

@@ -29,6 +29,7 @@ from adjuge.engine.registry import load_game
 from adjuge.engine.rule import rule
 from adjuge.research.loops import Batch, Loops, copy_words
 from adjuge.research.rewards import Reward, payoff_of
+from adjuge.research.rolled import keep_loops_rolled
 
 cuda: Any = numba.cuda  # which tells a type checker little
 THREADS = 32  # of a block: a warp that is done makes room for another
@@ -69,7 +70,7 @@ class CudaLoops:
     @cached_property
     def step_function(self) -> Any:
         """The step of one thread, before it is compiled."""
-        visit, most_moves = self.loops.visit, self.game.most_moves
+        advance, look, most_moves = self.loops.advance, self.loops.look, self.game.most_moves
         state, standing = self.state, self.standing
 
         def step(
@@ -78,17 +79,19 @@ class CudaLoops:
         ) -> None:  # fmt: skip
             table = cuda.grid(1)
             if table < len(seats):
-                own, view = cuda.local.array(1, state), cuda.local.array(1, state)
-                random, at = cuda.local.array(1, numba.int64), cuda.local.array(1, numba.int32)
+                own, random = cuda.local.array(1, state), cuda.local.array(1, numba.int64)
+                at = cuda.local.array(1, numba.int32)
                 legal = cuda.local.array(most_moves, numba.int32)
                 weights = cuda.local.array(most_moves, numba.int32)
                 result = cuda.local.array(1, standing)
                 take(own, states, table)
                 random[0], at[0] = streams[table], seats[table]
-                visit(table, own, random, fresh, at, moves, drawn, whys, ended, rewards, features,
-                      masks, payoff, restarts, view, legal, weights, result)  # fmt: skip
+                moved = advance(table, own, random, fresh, at, moves, drawn, whys, ended, rewards,
+                                masks, payoff, restarts, legal, weights, result)  # fmt: skip
                 give(own, states, table)
                 streams[table], seats[table] = random[0], at[0]
+                if moved:
+                    look(own[0], at[0], features[table])
 
         return step
 
@@ -124,6 +127,7 @@ class CudaLoops:
 
 def _compiled(function: Any, **how: Any) -> Any:
     make_rules_known()
+    keep_loops_rolled()
     return cuda.jit(function, **how)
 
 

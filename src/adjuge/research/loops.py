@@ -21,6 +21,7 @@ from adjuge.engine.game import Game, Result
 from adjuge.engine.kernels import Kernels, lowest
 from adjuge.engine.record import DEALER, NOBODY
 from adjuge.engine.rule import rule
+from adjuge.research.coaxing import borrowed, in_blocks
 from adjuge.research.rewards import worth
 
 Array = NDArray[Any]
@@ -63,7 +64,7 @@ def copy_words(target: Array, source: Array) -> None:
 @cache
 def sources() -> str:
     """A mark of this package's compiled sources, for the names of cached code."""
-    files = [Path(__file__).with_name(f"{name}.py") for name in ("loops", "rewards")]
+    files = [Path(__file__).with_name(f"{name}.py") for name in ("coaxing", "loops", "rewards")]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:8]
 
 
@@ -143,35 +144,21 @@ class Loops:
         return reward
 
     @cached_property
-    def look(self) -> Callable[..., None]:
-        """Write what a seat knows, as numbers."""
-        know, features, copy = self.game.know, self.game.features, self.copy
-
-        @rule()
-        def look(own: Array, seat: int, view: Array, out: Array) -> None:
-            copy(view, own)
-            know(view[0], seat)
-            features(view[0], seat, out)
-
-        return look
-
-    @cached_property
-    def visit(self) -> Callable[..., None]:
-        """Take one table of a batch one decision further, in the order of `Batch`.
+    def advance(self) -> Callable[..., bool]:
+        """Take one table of a batch to its next decision; return whether a move was played.
 
         `own`, `random` and `at` are the table's state, stream and seat; a table
         where nobody decides is laid anew. With `restarts` that is done in the
         same step in which its game ends.
         """
-        why_not, turn, reward, look = self.game.why_not, self.turn, self.reward, self.look
+        why_not, turn, reward = self.game.why_not, self.turn, self.reward
 
         @rule()
-        def visit(
+        def advance(
             table: int, own: Array, random: Array, fresh: Array, at: Array, chosen: Array,
-            drawn: Array, whys: Array, ended: Array, rewards: Array, features: Array,
-            masks: Array, payoff: int, restarts: int,
-            view: Array, legal: Array, weights: Array, result: Array,
-        ) -> None:  # fmt: skip
+            drawn: Array, whys: Array, ended: Array, rewards: Array, masks: Array, payoff: int,
+            restarts: int, legal: Array, weights: Array, result: Array,
+        ) -> bool:  # fmt: skip
             s, move = own[0], chosen[table]
             ended[table] = False
             for seat in range(rewards.shape[1]):
@@ -180,7 +167,7 @@ class Loops:
             if move != STAY and at[0] != NOBODY:
                 whys[table] = why_not(s, at[0], move)
             if move == STAY or whys[table] != 0:
-                return
+                return False
             count = 0
             while count == 0:
                 count = turn(own, fresh, at, move, random, legal, weights)
@@ -194,32 +181,72 @@ class Loops:
             for position in range(count):
                 mask[legal[position]] = True
             drawn[table] = legal[below(random, count)] if count > 0 else NOBODY
-            look(own, at[0], view, features[table])
+            return True
 
-        return visit
+        return advance
+
+    @cached_property
+    def look(self) -> Callable[..., None]:
+        """Write what a seat knows, as numbers; of the table itself nothing else is left."""
+        know, features = self.game.know, self.game.features
+
+        @rule()
+        def look(s: Any, seat: int, out: Array) -> None:
+            know(s, seat)
+            features(s, seat, out)
+
+        return look
+
+    @cached_property
+    def through(self) -> Callable[..., int]:
+        """Visit the tables of a stretch one after the other; return how many refused."""
+        advance, look, copy = self.advance, self.look, self.copy
+
+        @rule()
+        def through(
+            states: Array, streams: Array, fresh: Array, seats: Array, moves: Array,
+            drawn: Array, whys: Array, ended: Array, rewards: Array, features: Array,
+            masks: Array, payoff: int, restarts: int, first: int, last: int, view: Array,
+            legal: Array, weights: Array, result: Array, random: Array, at: Array,
+        ) -> int:  # fmt: skip
+            states, streams, seats = borrowed(states), borrowed(streams), borrowed(seats)
+            fresh, moves, drawn = borrowed(fresh), borrowed(moves), borrowed(drawn)
+            whys, ended, rewards = borrowed(whys), borrowed(ended), borrowed(rewards)
+            features, masks, view = borrowed(features), borrowed(masks), borrowed(view)
+            legal, weights, result = borrowed(legal), borrowed(weights), borrowed(result)
+            random, at, refused = borrowed(random), borrowed(at), 0
+            for table in range(first, last):
+                random[0], at[0] = streams[table], seats[table]
+                own = states[table : table + 1]
+                if advance(table, own, random, fresh, at, moves, drawn, whys, ended, rewards, masks,
+                           payoff, restarts, legal, weights, result):  # fmt: skip
+                    copy(view, own)
+                    look(view[0], at[0], features[table])
+                streams[table], seats[table] = random[0], at[0]
+                refused += whys[table] != 0
+            return refused
+
+        return through
 
     @cached_property
     def step(self) -> Any:
-        """Play `moves` at the tables of a stretch: step(*batch, first, last)."""
-        visit, most_moves = self.visit, self.game.most_moves
+        """Play `moves` at a stretch of tables: step(*batch, first, last) tells how many refused."""
+        through, most_moves = self.through, self.game.most_moves
         state, standing = self.game.State.LAYOUT, Result.LAYOUT
 
         def step(
             states: Array, streams: Array, fresh: Array, seats: Array, moves: Array,
             drawn: Array, whys: Array, ended: Array, rewards: Array, features: Array,
             masks: Array, payoff: int, restarts: int, first: int, last: int,
-        ) -> None:  # fmt: skip
+        ) -> int:  # fmt: skip
             view, result = np.zeros(1, state), np.zeros(1, standing)
             legal, weights = np.empty(most_moves, np.int32), np.empty(most_moves, np.int32)
             random, at = np.empty(1, np.int64), np.empty(1, np.int32)  # cheaper than slices
-            for table in range(first, last):
-                random[0], at[0] = streams[table], seats[table]
-                visit(table, states[table : table + 1], random, fresh, at, moves, drawn, whys,
-                      ended, rewards, features, masks, payoff, restarts, view, legal, weights,
-                      result)  # fmt: skip
-                streams[table], seats[table] = random[0], at[0]
+            return through(states, streams, fresh, seats, moves, drawn, whys, ended, rewards,
+                           features, masks, payoff, restarts, first, last, view, legal, weights,
+                           result, random, at)  # fmt: skip
 
-        return self._compile(step)
+        return in_blocks(self._compile(step))
 
     # Random play
 

@@ -1,0 +1,52 @@
+"""Loops that stay loops: keeps NVIDIA's compiler from writing them out.
+
+It unrolls every loop whose length it knows, and rules are full of such loops. That
+makes the code of a game three or four times as long as the card's instruction
+caches, and its threads, each somewhere else in it, wait for instructions
+(`benchmarks/results-gpu.txt`). Numba has no switch for this, so every jump
+backwards gets LLVM's mark for a loop that is not to be unrolled.
+"""
+
+import re
+from functools import cache
+from typing import Any
+
+import numba.cuda.cudadrv.nvvm
+
+nvvm: Any = numba.cuda.cudadrv.nvvm  # which tells a type checker little
+LABEL = re.compile(r'^"?([^"\s:]+)"?:')
+TARGET = re.compile(r'label %"?([^",\s]+)"?')
+FIRST = 900_000  # number of the first mark: far from those that Numba gives out
+
+
+@cache
+def keep_loops_rolled() -> None:
+    """From now on, compile for the card without unrolling."""
+    compile_unrolled = nvvm.compile_ir
+
+    def compile_rolled(modules: str | list[str], **options: Any) -> Any:
+        texts = [modules] if isinstance(modules, str) else modules
+        return compile_unrolled([rolled(text) for text in texts], **options)
+
+    nvvm.compile_ir = compile_rolled
+
+
+def rolled(text: str) -> str:
+    """A module of LLVM's language in which no loop may be unrolled."""
+    lines, seen, loops = [], set[str](), 0
+    for line in text.split("\n"):
+        if line.startswith("define"):
+            seen.clear()
+        if label := LABEL.match(line):
+            seen.add(label[1])
+        if line.lstrip().startswith("br ") and not seen.isdisjoint(TARGET.findall(line)):
+            lines.append(f"{line}, !llvm.loop !{FIRST + 1 + loops}")
+            loops += 1
+        else:
+            lines.append(line)
+    if loops:
+        lines.append(f'!{FIRST} = !{{!"llvm.loop.unroll.disable"}}')
+    lines += [
+        f"!{FIRST + 1 + at} = distinct !{{!{FIRST + 1 + at}, !{FIRST}}}" for at in range(loops)
+    ]
+    return "\n".join(lines)
