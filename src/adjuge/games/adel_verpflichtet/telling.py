@@ -32,6 +32,7 @@ from .rules.hand import (
     is_at_castle_with,
     is_open,
     is_thief_at,
+    pieces_of_all,
     pieces_with,
     rank_of_exhibition,
 )
@@ -249,8 +250,9 @@ def tell_exhibitions(scene: State) -> list[Sentence]:
 
 def ranked(scene: State, mark: int) -> list[tuple[int, int]]:
     """Rank and seat of every exhibition, the richest first."""
-    seats = [seat for seat in range(scene.seats) if pieces_with(scene, seat, mark)]
-    return sorted((rank_of_exhibition(scene, seat, mark), seat) for seat in seats)
+    pieces = pieces_of_all(scene, mark)
+    ranks = [rank_of_exhibition(scene, seat, mark, pieces) for seat in range(scene.seats)]
+    return sorted((rank, seat) for seat, rank in enumerate(ranks) if rank)
 
 
 def tell_exhibition(scene: State, seat: int, mark: int, rule: str) -> Sentence:

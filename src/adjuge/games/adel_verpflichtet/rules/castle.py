@@ -14,7 +14,7 @@ from ..material import (
     UPPER,
 )
 from ..state import FINAL, PICKED, SEEN, SHOWN, Card, Phase, Place, Stage, State
-from .hand import is_at_castle_with, is_thief_at, pieces_with, rank_of_exhibition
+from .hand import is_at_castle_with, is_thief_at, pieces_of_all, pieces_with, rank_of_exhibition
 
 
 @rule("2.9", "4.2")
@@ -83,9 +83,9 @@ def move_exhibitors(s: State) -> int:
     first = FINAL_FIRST if over else UPPER[s.track, space]
     second = FINAL_SECOND if over else LOWER[s.track, space]
     mark = FINAL if over else SHOWN
+    pieces = pieces_of_all(s, mark)
     for seat in range(s.seats):
-        if pieces_with(s, seat, mark) > 0:
-            s.pawns[seat] += steps_of_rank(rank_of_exhibition(s, seat, mark), first, second)
+        s.pawns[seat] += steps_of_rank(rank_of_exhibition(s, seat, mark, pieces), first, second)
     return Stage.WAIT if over else Stage.ROBBERY
 
 

@@ -15,7 +15,7 @@ from ..material import (
     TABLE_AT,
 )
 from ..state import FINAL, SEEN, Phase, Stage, State
-from .hand import is_richer
+from .hand import is_richer, pieces_of_all
 from .rounds import begin_round
 
 SERIES_COUNT = len(LETTERS)
@@ -75,8 +75,9 @@ def best_letters(s: State, seat: int) -> int:
     most = LEAST_EXHIBITS - 1
     letters = 0
     pieces = 0
+    series = pieces_of_letters(s, seat)
     for letter in range(SERIES_COUNT + 1):
-        more = pieces_of_letter(s, seat, letter)
+        more = (series >> (8 * letter)) & 255
         if more > 0:
             letters |= 1 << letter
             pieces += more
@@ -92,12 +93,12 @@ def best_letters(s: State, seat: int) -> int:
 
 
 @rule("6.4")
-def pieces_of_letter(s: State, seat: int, letter: int) -> int:
-    """How many pieces of a letter the hand holds."""
+def pieces_of_letters(s: State, seat: int) -> int:
+    """How many pieces of each letter the hand holds, eight bits for every letter."""
     pieces = 0
     for card in range(CARDS):
-        if s.keeper[card] == seat and LETTER[card] == letter:
-            pieces += 1
+        if s.keeper[card] == seat:
+            pieces += 1 << (8 * int(LETTER[card]))
     return pieces
 
 
@@ -119,17 +120,18 @@ def has_older_letters(s: State, seat: int, letters: int, others: int) -> bool:
 def score(s: State, result: Result) -> None:
     """The furthest pawn is first; of equals, at the end, the richer final exhibition."""
     result.ending = s.ended_by
+    pieces = pieces_of_all(s, FINAL)
     for seat in range(s.seats):
         result.points[seat] = s.pawns[seat]
         result.places[seat] = 1
         for other in range(s.seats):
-            if other != seat and is_ahead(s, other, seat):
+            if other != seat and is_ahead(s, other, seat, pieces):
                 result.places[seat] += 1
 
 
 @rule("6.6")
-def is_ahead(s: State, seat: int, other: int) -> bool:
+def is_ahead(s: State, seat: int, other: int, pieces: int) -> bool:
     """Further along the track, or equally far with a richer final exhibition."""
     if s.pawns[seat] != s.pawns[other]:
         return s.pawns[seat] > s.pawns[other]
-    return s.phase == Phase.OVER and is_richer(s, seat, other, FINAL)
+    return s.phase == Phase.OVER and is_richer(s, seat, other, FINAL, pieces)

@@ -109,11 +109,20 @@ def pieces_with(s: State, seat: int, mark: int) -> int:
 
 
 @rule("4.4")
-def is_richer(s: State, seat: int, other: int, mark: int) -> bool:
-    """More pieces make the richer exhibition, then the older oldest piece."""
-    pieces = pieces_with(s, seat, mark)
-    others = pieces_with(s, other, mark)
-    return is_older(s, seat, other, mark) if pieces == others else pieces > others
+def pieces_of_all(s: State, mark: int) -> int:
+    """How many pieces of each seat bear a mark, eight bits for every seat."""
+    pieces = 0
+    for card in range(CARDS):
+        if s.marks[card] & mark:
+            pieces += 1 << (8 * int(s.keeper[card]))
+    return pieces
+
+
+@rule("4.4")
+def is_richer(s: State, seat: int, other: int, mark: int, pieces: int) -> bool:
+    """More pieces, of `pieces_of_all`, make the richer exhibition, then the older oldest piece."""
+    more = ((pieces >> (8 * seat)) & 255) - ((pieces >> (8 * other)) & 255)
+    return is_older(s, seat, other, mark) if more == 0 else more > 0
 
 
 @rule("4.4")
@@ -133,10 +142,12 @@ def is_older(s: State, seat: int, other: int, mark: int) -> bool:
 
 
 @rule("4.4")
-def rank_of_exhibition(s: State, seat: int, mark: int) -> int:
-    """One more than the number of richer exhibitions."""
+def rank_of_exhibition(s: State, seat: int, mark: int, pieces: int) -> int:
+    """One more than the number of richer exhibitions; 0 where nothing is exhibited."""
+    if (pieces >> (8 * seat)) & 255 == 0:
+        return 0
     rank = 1
     for other in range(s.seats):
-        if other != seat and is_richer(s, other, seat, mark):
+        if other != seat and is_richer(s, other, seat, mark, pieces):
             rank += 1
     return rank
