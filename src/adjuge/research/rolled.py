@@ -1,10 +1,10 @@
-"""Loops that stay loops: keeps NVIDIA's compiler from writing them out.
+"""Loops that stay loops: keeps NVIDIA's compiler from writing out those of a long game.
 
-It unrolls every loop whose length it knows, and rules are full of such loops. That
-makes the code of a game three or four times as long as the card's instruction
-caches, and its threads, each somewhere else in it, wait for instructions
-(`benchmarks/results-gpu.txt`). Numba has no switch for this, so every jump
-backwards gets LLVM's mark for a loop that is not to be unrolled.
+It unrolls every loop whose length it knows, and rules are full of such loops. Short
+games gain by that. In a long one the code gets three or four times as long as the
+card's instruction caches, and threads, each somewhere else in it, wait for
+instructions (`benchmarks/results-gpu.txt`). Numba has no switch for this, so every
+jump backwards gets LLVM's mark for a loop that is not to be unrolled.
 """
 
 import re
@@ -16,16 +16,20 @@ import numba.cuda.cudadrv.nvvm
 nvvm: Any = numba.cuda.cudadrv.nvvm  # which tells a type checker little
 LABEL = re.compile(r'^"?([^"\s:]+)"?:')
 TARGET = re.compile(r'label %"?([^",\s]+)"?')
+LONG = 9_000  # lines of assembly: more do not fit the caches
 FIRST = 900_000  # number of the first mark: far from those that Numba gives out
 
 
 @cache
 def keep_loops_rolled() -> None:
-    """From now on, compile for the card without unrolling."""
+    """From now on, compile for the card without unrolling what gets long by it."""
     compile_unrolled = nvvm.compile_ir
 
     def compile_rolled(modules: str | list[str], **options: Any) -> Any:
         texts = [modules] if isinstance(modules, str) else modules
+        code = compile_unrolled(texts, **options)
+        if code.count(b"\n") <= LONG:
+            return code
         return compile_unrolled([rolled(text) for text in texts], **options)
 
     nvvm.compile_ir = compile_rolled
