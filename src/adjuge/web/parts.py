@@ -53,7 +53,13 @@ def _mark(name: str, look: Look) -> bytes:
     if name == "log":
         ledger = look.table.ledger(look.viewer)
         return f"{len(ledger.lines)}/{ledger.cuts}".encode()
-    return digest(repr(FACTS[name](look)) if name in FACTS else part(name, look))
+    return digest(repr(facts(name, look)) if name in FACTS else part(name, look))
+
+
+def facts(name: str, look: Look) -> Facts:
+    """What a part shows, found out once for its mark and its drawing."""
+    found: Facts = look.once(f"facts {name}", lambda: FACTS[name](look))
+    return found
 
 
 def digest(text: str) -> bytes:
@@ -91,7 +97,7 @@ def facts_of_seats(look: Look) -> Facts:
 
 def draw_seats(look: Look) -> str:
     """The seats."""
-    return look.draw("part_seats.html", **facts_of_seats(look))
+    return look.draw("part_seats.html", **facts("seats", look.everybody))
 
 
 def draw_board(look: Look) -> str:
@@ -141,7 +147,7 @@ def facts_of_turn(look: Look) -> Facts:
 
 def draw_turn(look: Look) -> str:
     """Whose turn it is."""
-    return look.draw_shared("part_turn.html", facts_of_turn(look))
+    return look.draw_shared("part_turn.html", facts("turn", look))
 
 
 def decision_of(look: Look) -> Decision | None:
@@ -169,7 +175,7 @@ def facts_of_hits(look: Look) -> Facts:
 
 def draw_hits(look: Look) -> str:
     """What can be clicked."""
-    return look.draw("part_hits.html", **facts_of_hits(look))
+    return look.draw("part_hits.html", **facts("hits", look))
 
 
 def facts_of_rostrum(look: Look) -> Facts:

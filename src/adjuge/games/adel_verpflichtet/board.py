@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
+import numpy as np
+
 from adjuge.engine.game import seats_of
 from adjuge.engine.language import Language
 from adjuge.engine.moves import SEAT_LETTERS
@@ -13,7 +15,6 @@ from .material import (
     CARDS,
     CASTLE_SPACES,
     CHEQUE_VALUE,
-    CHEQUES,
     EXPERIENCE,
     OWN_THIEVES,
     THIEF_COLOUR,
@@ -26,6 +27,7 @@ from .telling import card_name, piece, place_name, tell_places
 INKS = (Ink.BLUE, Ink.LILAC, Ink.GOLD, Ink.GREEN, Ink.RED)  # of the seats
 WIDTH = 78
 NAME_WIDTH = 13
+NO_PAWN = Span("·", Ink.FAINT)
 
 
 def draw(view: State, viewer: int, names: Sequence[str], language: Language) -> list[Line]:
@@ -33,7 +35,7 @@ def draw(view: State, viewer: int, names: Sequence[str], language: Language) -> 
     told = [*track(view, language), *house(view, language), jail(view, language)]
     told += seats(view, viewer, names, language)
     told += places(view, names, language)
-    for seat in range(view.seats):
+    for seat in range(view.seats) if exhibition_mark(view) else ():
         title = language.write(say("Exhibition of {who}", who=Who(seat)), names)
         told += pieces(title, exhibits(view, seat), INKS[seat])
     if 0 <= viewer < view.seats:
@@ -48,19 +50,22 @@ def track(view: State, language: Language) -> list[Line]:
     width = len(title) + 2
     numbers = "".join(f"{upper}/{lower}".ljust(CASTLE_SPACES + 2) for upper, lower in castles)
     spaces: list[str | Span] = [" " * width]
+    pawns = view.pawns[: view.seats].tolist()
     for space in range(1, CASTLE_SPACES * len(castles) + 1):
-        spaces.append(pawns_on(view, space))
+        spaces.append(pawns_on(pawns, space))
         if space % CASTLE_SPACES == 0:
             spaces.append("  ")
     return [line(Span(title, Ink.TITLE), "  ", numbers.rstrip()), line(*spaces)]
 
 
-def pawns_on(view: State, space: int) -> Span:
+def pawns_on(pawns: list[int], space: int) -> Span:
     """The pawn on a space by its letter; a plus for several."""
-    there = [seat for seat in range(view.seats) if view.pawns[seat] == space]
-    if len(there) > 1:
+    if space not in pawns:
+        return NO_PAWN
+    if pawns.count(space) > 1:
         return Span("+", Ink.STRONG)
-    return Span(SEAT_LETTERS[there[0]], INKS[there[0]]) if there else Span("·", Ink.FAINT)
+    seat = pawns.index(space)
+    return Span(SEAT_LETTERS[seat], INKS[seat])
 
 
 def house(view: State, language: Language) -> list[Line]:
@@ -70,7 +75,7 @@ def house(view: State, language: Language) -> list[Line]:
         card = int(view.showcase[showcase])
         name = "–" if card == EMPTY else piece(card)
         parts += [f"  {showcase + 1}: ", Span(name, Ink.STRONG), f" (+{view.pile[showcase]})"]
-    till = sum(int(CHEQUE_VALUE[c]) for c in range(CHEQUES) if view.cheques[c] == TILL)
+    till = int(CHEQUE_VALUE[view.cheques == TILL].sum())
     parts.append("   " + language.write(say("till: {amount}", amount=Amount(till))))
     return [line(*parts)]
 
@@ -121,7 +126,7 @@ def seats(view: State, viewer: int, names: Sequence[str], language: Language) ->
 
 def size_of_hand(view: State, seat: int, viewer: int) -> int:
     """How many pieces a seat holds; the own secret ones lie open to the viewer."""
-    open_to_viewer = sum(int(view.keeper[card]) == seat for card in range(CARDS))
+    open_to_viewer = int(np.count_nonzero(view.keeper == seat))
     return open_to_viewer + (0 if seat == viewer else int(view.unseen[seat]))
 
 
@@ -133,7 +138,7 @@ def free_thieves(view: State, seat: int) -> str:
 
 def cheques(view: State, seat: int) -> str:
     """The cheques in a hand, in thousands."""
-    held = [int(CHEQUE_VALUE[c]) for c in range(CHEQUES) if view.cheques[c] == seat]
+    held = CHEQUE_VALUE[view.cheques == seat].tolist()
     return " ".join(f"{value / 1000:g}" for value in held) or "–"
 
 
@@ -162,12 +167,8 @@ def are_places_open(view: State) -> bool:
 
 def exhibits(view: State, seat: int) -> list[str]:
     """The pieces of a seat that lie open in an exhibition."""
-    mark = exhibition_mark(view)
-    return [
-        piece(card)
-        for card in range(CARDS)
-        if view.keeper[card] == seat and view.marks[card] & mark
-    ]
+    shown = (view.keeper == seat) & (view.marks & exhibition_mark(view) != 0)
+    return [piece(card) for card in np.flatnonzero(shown).tolist()]
 
 
 def exhibition_mark(view: State) -> int:

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from adjuge.engine.game import seats_of
 from adjuge.engine.language import Language
 from adjuge.engine.picture import Ink, Line, Span, line, padded
 from adjuge.engine.record import NOBODY
 from adjuge.engine.sentence import say
 
-from .material import CARD_ROWS, CARDS, KINDS, ROW_LENGTH, TREASURE
+from .material import CARD_ROWS, KINDS, ROW_LENGTH, TREASURE
 from .naming import kind_named, lying, mark
 from .rules import to_act
 from .state import HIDDEN_CASH, NO_BOARD, NO_CARD, Phase, Place, State
@@ -45,9 +47,8 @@ def display(view: State, language: Language) -> list[Line]:
                n=lying(view, Place.SHOE), away=int(away))  # fmt: skip
     told = [line(padded(language.write(say("On display")), NAME_WIDTH, Ink.TITLE),
                  Span(language.write(shoe), Ink.FAINT))]  # fmt: skip
-    for card in range(CARDS):
-        if view.place[card] == Place.DISPLAY:
-            told.append(line("  ", *joined(CARD_ROWS[card], language)))
+    for card in np.flatnonzero(view.place == int(Place.DISPLAY)):
+        told.append(line("  ", *joined(CARD_ROWS[card], language)))
     return told
 
 

@@ -11,11 +11,9 @@ from .material import (
     COIN,
     CYCLE,
     FACE_TYPE,
-    FACES,
     FIRST_TYPE,
     KIND_BATCH,
     KIND_TYPE,
-    KINDS,
     LETTERS,
     MINIMUM,
     PAYS,
@@ -156,13 +154,13 @@ def presses(view: State, names: Sequence[str], language: Language) -> list[Line]
     for seat in range(view.seats):
         found = [
             Span(f"{VALUES[KIND_TYPE[kind]]}.{KIND_BATCH[kind]}{times(count)} ", INKS[KIND_TYPE[kind]])
-            for kind in range(KINDS)
-            if (count := int(view.unturned[seat, kind])) > 0
+            for kind, count in enumerate(view.unturned[seat].tolist())
+            if count > 0
         ]  # fmt: skip
         found += [
             Span(f"[{face_mark(face)}]{times(count)} ", INKS[FACE_TYPE[face]])
-            for face in range(FACES)
-            if (count := int(view.turned[seat, face])) > 0
+            for face, count in enumerate(view.turned[seat].tolist())
+            if count > 0
         ]
         told += wrapped(padded("   " + names[seat], NAME_WIDTH + 2), found or [Span("–")])
     return told

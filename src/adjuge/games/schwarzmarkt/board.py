@@ -103,8 +103,8 @@ def short(good: int, language: Language) -> str:
 
 def known(view: State, seat: int) -> list[Span]:
     """How many of each good the seat is known to hold."""
-    faces = [view.face[card] for card in range(view.cards) if view.holder[card] == seat]
-    counts = [sum(face == good for face in faces) for good in range(len(GOODS))]
+    faces = view.face[: view.cards][view.holder[: view.cards] == seat].tolist()
+    counts = [faces.count(good) for good in range(len(GOODS))]
     return [padded(f"{count or '·':>3}", 7, INKS[good]) for good, count in enumerate(counts)]
 
 
