@@ -19,14 +19,17 @@ from .material import (
     CYCLE,
     DIGITS,
     FACES,
+    HIGHEST,
     KINDS,
     LATEST,
     MINIMUM,
     PAYS,
     PURSE,
+    REAL,
     RETURNS,
     SEATS,
     TYPES,
+    UNKNOWN,
 )
 from .state import Phase, State
 
@@ -49,44 +52,75 @@ FEATURES = (
     ("seats", SEATS * PER_SEAT),
 )
 
+SEATS_AT = sum(length for _, length in FEATURES) - SEATS * PER_SEAT
+
 Out = NDArray[np.float32]
+
+
+EIGHT = 8  # amounts that are divided at a time
 
 
 @rule()
 def bent(amount: int, middle: int) -> np.float32:
     """An amount in the range from 0 to 1; `middle` becomes one half, a blank becomes 0."""
-    known = max(np.int32(0), np.int32(amount))
-    return np.float32(known) / np.float32(known + np.int32(middle))
+    known = np.float32(max(np.int32(0), np.int32(amount)))
+    return known / (known + np.float32(middle))
 
 
 @rule()
-def bend(amounts: NDArray[Any], middle: int, out: Out) -> None:
-    """Bend amounts side by side: a loop without branches divides many at a time."""
-    for place in range(len(amounts)):
-        out[place] = bent(amounts[place], middle)
+def part(amount: int, whole: int) -> np.float32:
+    """An amount as a part of a whole."""
+    return np.float32(amount) / np.float32(whole)
 
 
 @rule()
-def share(amounts: NDArray[Any], whole: int, out: Out) -> None:
-    """Write amounts side by side as parts of a whole."""
-    for place in range(len(amounts)):
-        out[place] = np.float32(amounts[place]) / np.float32(whole)
+def bend(amounts: NDArray[Any], middle: int, out: Out, place: int) -> None:
+    """Bend amounts side by side, in blocks of eight; the last overlaps the one before."""
+    last = len(amounts) - EIGHT
+    if last < 0:  # in a smaller box
+        for single in range(len(amounts)):
+            out[place + single] = bent(amounts[single], middle)
+    else:
+        for first in range(0, last, EIGHT):
+            bend_eight(amounts, first, middle, out, place + first)
+        bend_eight(amounts, last, middle, out, place + last)
+
+
+@rule()
+def bend_eight(x: NDArray[Any], i: int, m: int, out: Out, place: int) -> None:
+    """Bend eight amounts at once: all are read before the first is written."""
+    a, b, c, d = bent(x[i], m), bent(x[i + 1], m), bent(x[i + 2], m), bent(x[i + 3], m)
+    e, f, g, h = bent(x[i + 4], m), bent(x[i + 5], m), bent(x[i + 6], m), bent(x[i + 7], m)
+    out[place], out[place + 1], out[place + 2], out[place + 3] = a, b, c, d
+    out[place + 4], out[place + 5], out[place + 6], out[place + 7] = e, f, g, h
+
+
+@rule()
+def bend_purse(x: NDArray[np.int32], out: Out, place: int) -> None:
+    """Bend the notes of each type and real money, which goes by hundreds."""
+    a, b, c, d = bent(x[0], 5), bent(x[1], 5), bent(x[2], 5), bent(x[3], 5)
+    e, f = bent(x[HIGHEST], 5), bent(x[REAL], 100)
+    out[place], out[place + 1], out[place + 2], out[place + 3] = a, b, c, d
+    out[place + HIGHEST], out[place + REAL] = e, f
 
 
 @rule()
 def features(view: State, seat: int, out: Out) -> None:
     """Write the `know` view of a seat as numbers."""
-    out[:] = 0
+    out[:SEATS_AT] = 0
     if view.phase < PHASES:
         out[view.phase] = 1.0
     place = table_features(view, out, PHASES)
     place = inspector_features(view, out, place)
-    place = press_features(view, seat, out, place)
+    place = press_features(view, out, place)
     place = money_features(view, seat, out, place)
-    for distance in range(SEATS):
-        if distance < view.seats:
-            seat_features(view, (seat + distance) % view.seats, out, place)
+    following = seat % view.seats
+    for _ in range(view.seats):
+        following = following if following < view.seats else 0
+        seat_features(view, following, out, place)
+        following += 1
         place += PER_SEAT
+    out[place:] = 0
 
 
 @rule()
@@ -97,12 +131,12 @@ def table_features(view: State, out: Out, place: int) -> int:
     out[place + 5] = view.any_free
     out[place + 6] = view.counted
     out[place + 7] = bent(view.round_no, 6)
-    out[place + 8] = view.reveals / LATEST[TYPES - 1]
-    out[place + 9] = view.lowest / TYPES
-    out[place + 10] = view.to_reveal / 4
-    out[place + 11] = view.free_cards / 4
-    out[place + 12] = view.auctions / 8
-    out[place + 13] = view.added / 2
+    out[place + 8] = part(view.reveals, LATEST[HIGHEST])
+    out[place + 9] = part(view.lowest, TYPES)
+    out[place + 10] = part(view.to_reveal, 4)
+    out[place + 11] = part(view.free_cards, 4)
+    out[place + 12] = part(view.auctions, 8)
+    out[place + 13] = part(view.added, 2)
     out[place + 14] = bent(view.broken, 2)
     return place + 15
 
@@ -111,53 +145,62 @@ def table_features(view: State, out: Out, place: int) -> int:
 def inspector_features(view: State, out: Out, place: int) -> int:
     """The known cards of the cycle, and which comes next."""
     for position in range(CYCLE):
-        if view.order[position] > 0:
-            out[place + position * (CARD_KINDS - 1) + int(view.order[position]) - 1] = 1.0
-    place += CYCLE * (CARD_KINDS - 1)
+        card = int(view.order[position])
+        out[place + max(0, card - 1)] = card > UNKNOWN
+        place += CARD_KINDS - 1
     out[place + view.reveals % CYCLE] = 1.0
     return place + CYCLE
 
 
 @rule()
-def press_features(view: State, seat: int, out: Out, place: int) -> int:
+def press_features(view: State, out: Out, place: int) -> int:
     """Stacks, backs seen and unseen, and what the seat in turn has yet to settle."""
-    share(view.stack, 30, out[place : place + TYPES])
-    share(view.batch, 10, out[place + TYPES : place + 2 * TYPES])
-    place += 2 * TYPES
     for type_ in range(TYPES):
-        out[place + type_] = view.lowest <= type_
-    place += TYPES
-    share(view.unseen.reshape(-1), 10, out[place : place + TYPES * BACKS])
-    place += TYPES * BACKS
-    bend(view.shown, 3, out[place : place + KINDS])
-    bend(view.rare_shown, 2, out[place + KINDS : place + 2 * KINDS])
-    place += 2 * KINDS
-    bend(view.returned, 2, out[place : place + RETURNS])
-    place += RETURNS
+        out[place + type_] = part(view.stack[type_], 30)
+        out[place + TYPES + type_] = part(view.batch[type_], 10)
+        out[place + 2 * TYPES + type_] = view.lowest <= type_
+    place += 3 * TYPES
+    for type_ in range(TYPES):
+        backs_unseen(view.unseen[type_], out, place)
+        place += BACKS
+    bend(view.shown, 3, out, place)
+    bend(view.rare_shown, 2, out, place + KINDS)
+    bend(view.returned, 2, out, place + 2 * KINDS)
+    place += 2 * KINDS + RETURNS
     if view.phase == Phase.PRESSES or view.phase == Phase.SHOWING:
-        bend(view.ready, 3, out[place : place + KINDS])
-        bend(view.ready_turned, 3, out[place + KINDS : place + KINDS + FACES])
+        bend(view.ready, 3, out, place)
+        bend(view.ready_turned, 3, out, place + KINDS)
     return place + KINDS + FACES
+
+
+@rule()
+def backs_unseen(x: NDArray[np.int8], out: Out, place: int) -> None:
+    """The backs of one type, in tens."""
+    a, b, c = part(x[0], 10), part(x[1], 10), part(x[2], 10)
+    d, e, f = part(x[3], 10), part(x[4], 10), part(x[5], 10)
+    out[place], out[place + 1], out[place + 2] = a, b, c
+    out[place + 3], out[place + 4], out[place + 5] = d, e, f
 
 
 @rule()
 def money_features(view: State, seat: int, out: Out, place: int) -> int:
     """The auction, the laundering card, and what the seat is counting out."""
-    out[place] = view.lot / 5
+    out[place] = part(view.lot, 5)
     out[place + 1] = bent(view.stake_amount, 10)
-    out[place + 2] = ((view.leader - seat) % view.seats) / SEATS
-    if view.stake_kind >= 0:
-        out[place + 3 + view.stake_kind] = 1.0
-    bend(view.staked, 10, out[place + 3 + PURSE : place + 3 + 2 * PURSE])
-    place += 3 + 2 * PURSE
-    out[place] = MINIMUM[view.card] / 160
-    out[place + 1] = PAYS[view.card] / 280
-    out[place + 2] = view.cards_opened / CARDS
+    out[place + 2] = part((view.leader - seat) % view.seats, SEATS)
+    place += 3
+    out[place + max(0, view.stake_kind)] = view.stake_kind >= 0
+    for money in range(PURSE):
+        out[place + PURSE + money] = bent(view.staked[money], 10)
+    place += 2 * PURSE
+    out[place] = part(MINIMUM[view.card], 160)
+    out[place + 1] = part(PAYS[view.card], 280)
+    out[place + 2] = part(view.cards_opened, CARDS)
     place += 3
     if seat >= 0:
-        if view.counting[seat] >= 0:
-            out[place + int(view.counting[seat])] = 1.0
-        out[place + PURSE] = view.digit[seat] / DIGITS
+        counting = int(view.counting[seat])
+        out[place + max(0, counting)] = counting >= 0
+        out[place + PURSE] = part(view.digit[seat], DIGITS)
     return place + PURSE + 1
 
 
@@ -169,15 +212,10 @@ def seat_features(view: State, seat: int, out: Out, place: int) -> None:
     out[place + 2] = view.turn == seat
     out[place + 3] = (view.bidding >> seat) & 1
     out[place + 4] = (view.filling >> seat) & 1
-    out[place + 5] = view.won[seat] / 2
+    out[place + 5] = part(view.won[seat], 2)
     out[place + 6] = bent(view.due[seat], 100)
     out[place + 7] = bent(view.coins[seat], 12)
-    place += 8
-    bend(view.purse[seat], 5, out[place : place + PURSE])
-    out[place + TYPES] = bent(view.purse[seat, TYPES], 100)
-    place += PURSE
-    bend(view.fist[seat], 5, out[place : place + PURSE])
-    out[place + TYPES] = bent(view.fist[seat, TYPES], 100)
-    place += PURSE
-    bend(view.unturned[seat], 3, out[place : place + KINDS])
-    bend(view.turned[seat], 3, out[place + KINDS : place + KINDS + FACES])
+    bend_purse(view.purse[seat], out, place + 8)
+    bend_purse(view.fist[seat], out, place + 8 + PURSE)
+    bend(view.unturned[seat], 3, out, place + 8 + 2 * PURSE)
+    bend(view.turned[seat], 3, out, place + 8 + 2 * PURSE + KINDS)
