@@ -29,6 +29,7 @@ from html import unescape
 from pathlib import Path
 
 import httpx2 as httpx
+import uvloop
 import websockets
 
 GAMES = ("mark", "alles_futsch", "schwarzmarkt", "adel_verpflichtet", "falsche_ffuffziger")
@@ -280,4 +281,4 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    uvloop.run(main())

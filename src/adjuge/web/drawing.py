@@ -29,6 +29,7 @@ from adjuge.web.speech import tongue
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 PIECES = 6000  # of boards that are kept, per language
+OWN_FUNCTIONS = ("_", "static", "symbol", "paddle", "rule_link", "number", "once")
 
 
 @cache
@@ -74,26 +75,21 @@ def rule_link(game: str, rule: str) -> Markup:
     return Markup('<a class="ref" href="/rules/{}#p{}">§{}</a>').format(slug(game), rule, rule)
 
 
-class Folded(NodeTransformer):
-    """Calls whose answer is known beforehand, as `_("Seats")` or `symbol("lock")`, done once."""
+class Direct(NodeTransformer):
+    """Calls of our own functions as filters: `symbol("lock")` becomes `"lock"|symbol`.
 
-    def __init__(self, known: dict[str, Callable[..., str]]) -> None:
-        """Take the functions that depend on nothing but what they are given."""
-        self.known = known
+    Jinja calls filters without detours, and those whose facts are known
+    beforehand only once, when it reads the template.
+    """
 
     def visit_Call(self, call: nodes.Call) -> nodes.Node:  # noqa: N802, a name of Jinja's
-        """Put the answer in place of a call."""
+        """Turn one call."""
         self.generic_visit(call)
-        given = [value.value for value in call.args if isinstance(value, nodes.Const)]
-        is_plain = len(given) == len(call.args) and not call.kwargs
-        if (
-            not isinstance(call.node, nodes.Name)
-            or call.node.name not in self.known
-            or not is_plain
-        ):
+        name, given = call.node, call.args
+        if not isinstance(name, nodes.Name) or name.name not in OWN_FUNCTIONS or not given:
             return call
-        found = self.known[call.node.name](*given)
-        return nodes.Const(found, lineno=call.lineno, environment=call.environment)
+        how = {"lineno": call.lineno, "environment": call.environment}
+        return nodes.Filter(given[0], name.name, given[1:], call.kwargs, None, None, **how)
 
 
 class Pages(Environment):
@@ -106,10 +102,9 @@ class Pages(Environment):
         """Read no template yet."""
         super().__init__(**how)
         self.read: dict[str, Template] = {}
-        self.folds: dict[str, Callable[..., str]] = {}  # functions that `Folded` may call
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        tree: nodes.Template = Folded(self.folds).visit(super()._parse(source, name, filename))
+        tree: nodes.Template = Direct().visit(super()._parse(source, name, filename))
         return tree
 
     def get_template(self, name: str | Template, *given: Any, **more: Any) -> Template:
@@ -142,12 +137,12 @@ def environment(code: str) -> Environment:
         lstrip_blocks=True,
     )
     language = tongue(code)
-    found.folds |= {"_": language.text, "static": static, "symbol": symbol, "paddle": paddle}
     found.globals.update(
         _=language.text, gettext=language.text, static=static, symbol=symbol, paddle=paddle,
         rule_link=rule_link, slug=slug, languages=LANGUAGES, lang=code, number=_number(code),
+        once=_once(),
     )  # fmt: skip
-    found.globals["once"] = _once()
+    found.filters.update({name: found.globals[name] for name in OWN_FUNCTIONS})
     found.filters["fact"] = lambda fact: language.fact(fact)
     found.filters["told"] = _told(code)
     return found
