@@ -22,7 +22,7 @@ def serve(settings: Settings, host: str, port: int, *, quiet: bool = False) -> i
         check(settings.database)
     config = uvicorn.Config(
         make_app(settings), host=host, port=port, log_level="warning", ws=SocketProtocol,
-        ws_max_size=8192, ws_ping_interval=20, ws_ping_timeout=30,
+        ws_max_size=8192, ws_ping_interval=45, ws_ping_timeout=30,
         access_log=False, timeout_graceful_shutdown=3, timeout_keep_alive=30, proxy_headers=False,
         server_header=False, h11_max_incomplete_event_size=32 * 1024,
     )  # fmt: skip
