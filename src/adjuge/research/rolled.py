@@ -27,10 +27,10 @@ def keep_loops_rolled() -> None:
 
     def compile_rolled(modules: str | list[str], **options: Any) -> Any:
         texts = [modules] if isinstance(modules, str) else modules
-        code = compile_unrolled(texts, **options)
-        if code.count(b"\n") <= LONG:
-            return code
-        return compile_unrolled([rolled(text) for text in texts], **options)
+        readable = {name: value for name, value in options.items() if name != "gen-lto"}
+        if compile_unrolled(texts, **readable).count(b"\n") > LONG:
+            texts = [rolled(text) for text in texts]
+        return compile_unrolled(texts, **options)
 
     nvvm.compile_ir = compile_rolled
 
@@ -43,7 +43,8 @@ def rolled(text: str) -> str:
             seen.clear()
         if label := LABEL.match(line):
             seen.add(label[1])
-        if line.lstrip().startswith("br ") and not seen.isdisjoint(TARGET.findall(line)):
+        jumps = line.lstrip().startswith("br ") and "!llvm.loop" not in line
+        if jumps and not seen.isdisjoint(TARGET.findall(line)):
             lines.append(f"{line}, !llvm.loop !{FIRST + 1 + loops}")
             loops += 1
         else:
