@@ -25,8 +25,7 @@ from .material import (
 )
 from .rules.asking import acts, end_space
 from .rules.ending import secret_cards
-from .sight import has_seen
-from .state import ASIDE, FIRST_EXCLUDED, NO_CARD, UNKNOWN, Phase, State
+from .state import ALL_KINDS, ASIDE, FIRST_EXCLUDED, NO_CARD, UNKNOWN, Phase, State
 
 PHASES = len(Phase)
 MANY_POINTS = 500  # more than most games bring a seat
@@ -70,22 +69,34 @@ FEATURES = (
 )
 
 
+EXCLUDED = ALL_KINDS << FIRST_EXCLUDED  # of the bits of a card: which goods it is not
+SOONER = (1 - np.arange(MARKET_CARDS) / MARKET_CARDS).astype(np.float32)  # by place in the pile
+
+Out = NDArray[np.float32]
+
+
 @rule()
-def features(view: State, seat: int, out: NDArray[np.float32]) -> None:
+def features(view: State, seat: int, out: Out) -> None:
     """Write the groups of FEATURES one after the other."""
     out[:] = 0
     own = max(seat, 0)
     out[view.phase] = 1
     at = write_roles(view, own, out, PHASES)
-    at = write_seats(view, own, out, at)
-    at = write_hands(view, seat, out, at)
-    at = write_goods(view, seat, out, at)
+    hands = write_seats(view, own, out, at)
+    known = write_hands(view, seat, out, hands)
+    at = write_goods(view, seat, out, hands + (2 * SEATS + 1) * KINDS, known)
     at = write_track(view, out, at)
     at = write_market(view, own, out, at)
-    out[at] = view.game_round / GAME_ROUNDS
-    out[at + 1] = view.lull / STALLING
+    out[at] = part(view.game_round, GAME_ROUNDS)
+    out[at + 1] = part(view.lull, STALLING)
     out[at + 2] = view.deck
     out[at + 3] = view.per_card
+
+
+@rule()
+def part(amount: int, whole: int) -> np.float32:
+    """An amount as a part of a whole."""
+    return np.float32(amount) / np.float32(whole)
 
 
 @rule()
@@ -95,7 +106,13 @@ def distance(view: State, own: int, other: int) -> int:
 
 
 @rule()
-def write_roles(view: State, own: int, out: NDArray[np.float32], at: int) -> int:
+def after(view: State, seat: int) -> int:
+    """The next seat clockwise."""
+    return seat + 1 if seat + 1 < view.seats else 0
+
+
+@rule()
+def write_roles(view: State, own: int, out: Out, at: int) -> int:
     """Who is in turn, who starts, who is hit."""
     out[at + distance(view, own, view.turn)] = 1
     out[at + SEATS + distance(view, own, view.start)] = 1
@@ -105,64 +122,93 @@ def write_roles(view: State, own: int, out: NDArray[np.float32], at: int) -> int
 
 
 @rule()
-def write_seats(view: State, own: int, out: NDArray[np.float32], at: int) -> int:
+def write_seats(view: State, own: int, out: Out, at: int) -> int:
     """Who is there, with how many points and cards."""
-    for other in range(view.seats):
-        place = at + distance(view, own, other)
+    other = own
+    for place in range(at, at + view.seats):
         out[place] = 1
-        out[place + SEATS] = min(1.0, view.points[other] / MANY_POINTS)
-        out[place + 2 * SEATS] = view.hand[other] / MOST_CARDS
+        out[place + SEATS] = min(np.float32(1), part(view.points[other], MANY_POINTS))
+        out[place + 2 * SEATS] = part(view.hand[other], MOST_CARDS)
         out[place + 4 * SEATS] = view.traded >> other & 1
+        other = after(view, other)
     return at + 5 * SEATS
 
 
 @rule()
-def write_hands(view: State, seat: int, out: NDArray[np.float32], at: int) -> int:
-    """What is known of each hand, card by card."""
-    own = max(seat, 0)
-    aside = at + 2 * SEATS * KINDS
+def write_hands(view: State, seat: int, out: Out, at: int) -> int:
+    """What is known of each hand; return how many of each good are known, eight bits for each.
+
+    Of the cards of others little is known: most are passed over.
+    """
+    own, known, held = max(seat, 0), 0, 0
+    holders, marks = view.holder, view.marks
+    sees = 1 << seat if seat >= 0 else 0
     for position in range(view.cards):
-        other = int(view.holder[position])
-        place = distance(view, own, other)
-        if has_seen(view, seat, position):
-            good = int(view.face[position])
-            out[aside + good if other == ASIDE else at + place * KINDS + good] += 1 / HAND
-        elif other != ASIDE:
-            out[at - 2 * SEATS + place] += 1 / MOST_CARDS
-            for good in range(KINDS):
-                excluded = view.marks[position] >> (FIRST_EXCLUDED + good) & 1
-                out[at + (SEATS + place) * KINDS + good] += excluded * (1 / HAND)
-    return aside + KINDS
+        if int(marks[position]) & (0 if holders[position] == seat else sees | EXCLUDED) != 0:
+            other, mark = int(holders[position]), int(marks[position])
+            place = 2 * SEATS if other == ASIDE else distance(view, own, other)
+            if mark & sees != 0:
+                good = int(view.face[position])
+                known += 1 << 8 * good
+                held += 1 << 8 * other
+                out[at + place * KINDS + good] += 1
+            elif other != ASIDE:
+                write_excluded(mark >> FIRST_EXCLUDED, out, at + (SEATS + place) * KINDS)
+    if seat != NOBODY:
+        for good in range(KINDS):
+            known += int(view.goods[seat, good]) << 8 * good
+            out[at + good] = view.goods[seat, good]
+        held += int(view.hand[seat]) << 8 * seat
+    write_unknown(view, own, held, out, at - 2 * SEATS)
+    for place in range(at, at + (2 * SEATS + 1) * KINDS):
+        out[place] /= np.float32(HAND)
+    return known
 
 
 @rule()
-def write_goods(view: State, seat: int, out: NDArray[np.float32], at: int) -> int:
-    """What is asked for, what lies where, and what may be anywhere."""
+def write_unknown(view: State, own: int, held: int, out: Out, at: int) -> None:
+    """How many cards of each hand are not known: all but those known to be held."""
+    other = own
+    for place in range(at, at + view.seats):
+        out[place] = part(view.hand[other] - (held >> 8 * other & 255), MOST_CARDS)
+        other = after(view, other)
+
+
+@rule()
+def write_excluded(excluded: int, out: Out, at: int) -> None:
+    """Which goods an unknown card cannot be."""
     for good in range(KINDS):
-        deck = DECKS[view.deck, good]
-        out[at + good] = view.demand[good] / MANY_ASKED
-        out[at + KINDS + good] = view.went_under[view.shuffle, good] / deck
-        out[at + 2 * KINDS + good] = 1 - view.went_under[view.shuffle, good] / deck
-        for shuffle in range(view.shuffle + 1):
-            if seat >= 0 and view.looker[shuffle] == seat:
-                out[at + 3 * KINDS + good] = view.pile_at[shuffle, good] / deck
-    for position in range(view.cards):
-        if has_seen(view, seat, position):
-            good = int(view.face[position])
-            out[at + 2 * KINDS + good] -= 1 / DECKS[view.deck, good]
+        out[at + good] += excluded >> good & 1
+
+
+@rule()
+def write_goods(view: State, seat: int, out: Out, at: int, known: int) -> int:
+    """What is asked for, what lies where, and what may be anywhere."""
+    looked = NOBODY
+    for shuffle in range(view.shuffle + 1):
+        looked = shuffle if view.looker[shuffle] == seat else looked
+    under = view.went_under[view.shuffle]
+    for good in range(KINDS):
+        deck, gone = DECKS[view.deck, good], int(under[good])
+        out[at + good] = part(view.demand[good], MANY_ASKED)
+        out[at + KINDS + good] = part(gone, deck)
+        out[at + 2 * KINDS + good] = part(deck - gone - (known >> 8 * good & 255), deck)
+    if seat != NOBODY and looked != NOBODY:
+        for good in range(KINDS):
+            out[at + 3 * KINDS + good] = part(view.pile_at[looked, good], DECKS[view.deck, good])
     return at + 4 * KINDS
 
 
 @rule()
-def write_track(view: State, out: NDArray[np.float32], at: int) -> int:
+def write_track(view: State, out: Out, at: int) -> int:
     """The marker and what it allows, the turn so far, the events that act."""
     out[at + view.space] = 1
     at += SPACES
-    out[at] = PRICE[view.space] / PRICE[SPACES - 1]
-    out[at + 1] = STEP[view.space] / MOST_STEPS
+    out[at] = part(PRICE[view.space], PRICE[SPACES - 1])
+    out[at + 1] = part(STEP[view.space], MOST_STEPS)
     out[at + 2] = view.phase == Phase.TURN and view.space == end_space(view)
-    out[at + 3] = view.handed / MANY_ASKED
-    out[at + 4] = view.left / HAND
+    out[at + 3] = part(view.handed, MANY_ASKED)
+    out[at + 4] = part(view.left, HAND)
     out[at + 5] = acts(view, LIMIT)
     out[at + 6] = acts(view, SPOILED)
     out[at + 7] = acts(view, SCARCE)
@@ -170,37 +216,43 @@ def write_track(view: State, out: NDArray[np.float32], at: int) -> int:
 
 
 @rule()
-def new_share(view: State, other: int) -> float:
-    """Which part of the secret black-market cards of a hand is new, taking all ways alike."""
-    new, all_ways = 0.0, 0.0
-    secret = secret_cards(view, other)
-    for old in range(secret + 1):
-        all_ways += view.ways[other, old]
-        new += float(view.ways[other, old]) * (secret - old)
-    return new / (all_ways * secret) if all_ways > 0.0 else 0.0
+def new_cards(view: State, other: int) -> float:
+    """How many of the secret black-market cards of a hand are new, taking all ways alike."""
+    new, all_ways, secret = 0.0, 0.0, secret_cards(view, other)
+    for old in range(MARKET_HAND + 1):
+        ways = float(view.ways[other, old]) if old <= secret else 0.0
+        all_ways += ways
+        new += ways * (secret - old)
+    return new / all_ways if all_ways > 0.0 else 0.0
 
 
 @rule()
-def write_market(view: State, own: int, out: NDArray[np.float32], at: int) -> int:
+def write_market(view: State, own: int, out: Out, at: int) -> int:
     """Where each black-market card is known to be."""
     if view.on_table != NO_CARD:
         out[at + view.on_table] = 1
     at += MARKET_CARDS
-    late = at + SEATS * MARKET_CARDS
-    for other in range(view.seats):
-        place, secret = distance(view, own, other), 0
+    late, other = at + SEATS * MARKET_CARDS, own
+    for place in range(view.seats):
+        secret = 0
         for slot in range(MARKET_HAND):
             card = int(view.market[other, slot])
             secret += card == UNKNOWN
-            if card >= 0:
-                out[at + place * MARKET_CARDS + card] = 1
-        share = new_share(view, other) / MARKET_HAND if secret > 0 else 0.0
-        for _ in range(secret):
-            out[late + place] += share
-    at = late + SEATS
+            out[at + place * MARKET_CARDS + max(0, card)] += card >= 0
+        out[late + place] = new_cards(view, other) / MARKET_HAND if secret > 0 else 0.0
+        other = after(view, other)
+    write_pile(view, out, late + SEATS)
+    return late + SEATS + 2 * MARKET_CARDS
+
+
+@rule()
+def write_pile(view: State, out: Out, at: int) -> None:
+    """The black-market cards that lie under the pile, and those that were shuffled again."""
     for position in range(view.under_count):
-        card = int(view.under[(view.under_first + position) % MARKET_CARDS])
-        out[at + card] = 1 - position / MARKET_CARDS
-    for card in range(MARKET_CARDS):
-        out[at + MARKET_CARDS + card] = view.returned >> card & 1
-    return at + 2 * MARKET_CARDS
+        place = view.under_first + position
+        card = int(view.under[place if place < MARKET_CARDS else place - MARKET_CARDS])
+        out[at + card] = SOONER[position]
+    if view.returned != 0:
+        returned = out[at + MARKET_CARDS : at + 2 * MARKET_CARDS]
+        for card in range(MARKET_CARDS):
+            returned[card] = np.float32(np.int32(view.returned >> card & 1))
