@@ -1,8 +1,9 @@
 # ruff: noqa: PLR0913, PLR0917 -- kernels take their arrays one by one: a tuple is slow to hand over
 """GPU: the same batch of tables on one NVIDIA card, one table for each thread.
 
-The very same rules as on a core, compiled by numba-cuda. A thread copies its
-table into local memory, takes its step there and copies it back. Features and
+The very same rules as on a core, compiled by numba-cuda. A thread copies a
+table into local memory, takes its step there and copies it back; what it knows of
+it is written from that same copy, which nobody needs any more. Features and
 masks lie feature by feature, so that neighbouring threads write neighbouring
 numbers: `features` and `masks` are transposed views of that memory.
 """
@@ -10,6 +11,7 @@ numbers: `features` and `masks` are transposed views of that memory.
 import hashlib
 from collections.abc import Mapping
 from functools import cache, cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Self
 
@@ -22,7 +24,7 @@ import numba
 import numba.cuda
 
 from adjuge.engine.chance import streams
-from adjuge.engine.compiling import make_rules_known
+from adjuge.engine.compiling import indexed_from_zero, make_rules_known
 from adjuge.engine.game import Game, Result
 from adjuge.engine.record import NOBODY
 from adjuge.engine.registry import load_game
@@ -32,8 +34,10 @@ from adjuge.research.rewards import Reward, payoff_of
 from adjuge.research.rolled import keep_loops_rolled
 
 cuda: Any = numba.cuda  # which tells a type checker little
+ARRAYS = "numba.cuda.np.arrayobj"
 THREADS = 32  # of a block: a warp that is done makes room for another
 REGISTERS = 64  # of a thread that steps: more of them run at once, which pays for every game
+WARPS = 32  # of a multiprocessor that step at once: what they write on stays in the caches
 
 
 @rule()
@@ -66,24 +70,23 @@ class CudaLoops:
         self.game, self.loops = game, Loops(game, copy_words)
         self.state = numba.from_dtype(game.State.LAYOUT)
         self.standing = numba.from_dtype(Result.LAYOUT)
+        self.move = numba.int16 if game.most_moves < 1 << 15 else numba.int32  # less to write
 
     @cached_property
     def step_function(self) -> Any:
         """The step of one thread, before it is compiled."""
         advance, look, most_moves = self.loops.advance, self.loops.look, self.game.most_moves
-        state, standing = self.state, self.standing
+        state, standing, kind = self.state, self.standing, self.move
 
         def step(
             states: Any, streams: Any, fresh: Any, seats: Any, moves: Any, drawn: Any, whys: Any,
             ended: Any, rewards: Any, features: Any, masks: Any, payoff: Any, restarts: Any,
         ) -> None:  # fmt: skip
-            table = cuda.grid(1)
-            if table < len(seats):
-                own, random = cuda.local.array(1, state), cuda.local.array(1, numba.int64)
-                at = cuda.local.array(1, numba.int32)
-                legal = cuda.local.array(most_moves, numba.int32)
-                weights = cuda.local.array(most_moves, numba.int32)
-                result = cuda.local.array(1, standing)
+            own, random = cuda.local.array(1, state), cuda.local.array(1, numba.int64)
+            at, legal = cuda.local.array(1, numba.int32), cuda.local.array(most_moves, kind)
+            weights = cuda.local.array(most_moves, numba.int32)
+            result = cuda.local.array(1, standing)
+            for table in range(cuda.grid(1), len(seats), cuda.gridsize(1)):
                 take(own, states, table)
                 random[0], at[0] = streams[table], seats[table]
                 moved = advance(table, own, random, fresh, at, moves, drawn, whys, ended, rewards,
@@ -98,13 +101,14 @@ class CudaLoops:
     @cached_property
     def roam_function(self) -> Any:
         """The random play of one thread, before it is compiled."""
-        wander, most_moves, state = self.loops.wander, self.game.most_moves, self.state
+        wander, most_moves = self.loops.wander, self.game.most_moves
+        state, kind = self.state, self.move
 
         def roam(states: Any, streams: Any, fresh: Any, most: Any, restarts: Any, tallies: Any) -> None:  # fmt: skip
             table = cuda.grid(1)
             if table < len(streams):
                 own, random = cuda.local.array(1, state), cuda.local.array(1, numba.int64)
-                legal = cuda.local.array(most_moves, numba.int32)
+                legal = cuda.local.array(most_moves, kind)
                 weights = cuda.local.array(most_moves, numba.int32)
                 take(own, states, table)
                 random[0] = streams[table]
@@ -117,7 +121,11 @@ class CudaLoops:
     @cached_property
     def step(self) -> Any:
         """The step of all tables, compiled: step[blocks, THREADS](*batch)."""
-        return _compiled(self.step_function, max_registers=REGISTERS)
+        return _compiled(
+            self.step_function,
+            max_registers=REGISTERS,
+            lto=False,  # CUDA 13.0 breaks down when it links the steps of three games
+        )
 
     @cached_property
     def roam(self) -> Any:
@@ -128,7 +136,7 @@ class CudaLoops:
 def _compiled(function: Any, **how: Any) -> Any:
     make_rules_known()
     keep_loops_rolled()
-    return cuda.jit(function, **how)
+    return indexed_from_zero(cuda.jit(function, **how), import_module(ARRAYS))
 
 
 class CudaTables:
@@ -219,7 +227,8 @@ class CudaTables:
         return self._run()
 
     def _run(self) -> Self:
-        self._loops.step[-(-self.count // THREADS), THREADS](*self.batch)
+        most = WARPS * cuda.get_current_device().MULTIPROCESSOR_COUNT
+        self._loops.step[min(most, -(-self.count // THREADS)), THREADS](*self.batch)
         return self
 
     def roam(self, most: int) -> Any:
