@@ -139,6 +139,8 @@ def measure(one: Measurement) -> dict[str, Any]:
         played += games
         fresh += len(games)
     spent = (time.process_time() - began) * len(played) / max(1, fresh)
+    if not fresh:
+        spent = kept().get(one.key, {}).get("core_seconds", 0.0)
     return numbers_of(one, plan, played, spent)
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from math import inf
 
 import pytest
 
@@ -70,6 +71,8 @@ def test_thinking_bots_get_the_same_deals_as_others():
 
 def test_wilson_and_the_exact_test():
     assert wilson(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert wilson(0, 200) == pytest.approx((0, 0.0188), abs=1e-4)
+    assert odds(wilson(1, 200)[1], 0.5) == inf
     assert binomial_test(5, 10, 0.5) == 1.0
     assert binomial_test(10, 10, 0.5) == pytest.approx(2 / 1024)
     assert binomial_test(0, 10, 0.5) == pytest.approx(2 / 1024)

@@ -69,7 +69,9 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     centre = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
     reach = sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
     reach *= Z / (1 + Z * Z / games)
-    return max(0.0, centre - reach), min(1.0, centre + reach)
+    low = centre - reach if share > 0 else 0.0  # without the last digit's rounding
+    high = centre + reach if share < 1 else 1.0
+    return low, high
 
 
 def binomial_test(wins: float, games: int, fair: float) -> float:
