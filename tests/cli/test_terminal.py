@@ -40,6 +40,18 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
 
+    def stop(self, how: signal.Signals) -> None:
+        """Send a signal once the command waits for somebody to type.
+
+        Just before, Python may notice it only when the waiting is over.
+        """
+        state = Path(f"/proc/{self.command.pid}/stat")
+        until = time.monotonic() + PATIENCE
+        while state.exists() and state.read_text().rpartition(")")[2].split()[0] != "S":
+            assert time.monotonic() < until, "it never waits"
+            time.sleep(0.01)
+        self.command.send_signal(how)
+
     def end(self) -> int:
         """Read what is left and return the exit code."""
         try:
@@ -60,7 +72,7 @@ def test_stopping_saves_the_game(tmp_path, begun, stop):
     terminal.wait_for("\n> ")
     terminal.type("2\n")
     terminal.wait_for("\n> ")
-    terminal.command.send_signal(stop)
+    terminal.stop(stop)
 
     assert terminal.end() == 0 and "The game is saved in a.log." in terminal.seen
     assert "Traceback" not in terminal.seen
