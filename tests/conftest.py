@@ -1,5 +1,28 @@
-"""All tests run with bounds checks on: compiled code would read foreign memory silently."""
+"""All tests run with bounds checks on: compiled code would read foreign memory silently.
+
+Tests that compile a game run in one process, which compiles its rules once.
+"""
 
 import os
+import re
+from typing import Any
 
 os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
+
+COMPILING = re.compile(r"tests/(test_conformance|engine/test_kernels|research/test_arrays)\.py::")
+
+
+def pytest_xdist_make_scheduler(config: Any, log: Any) -> Any:
+    """Share tests out by game where they compile one, and one by one elsewhere."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    from adjuge.engine.registry import all_games
+
+    named = re.compile(rf"\[.*?({'|'.join(all_games())})")
+
+    class ByGame(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            game = named.search(nodeid) if COMPILING.match(nodeid) else None
+            return game[1] if game else nodeid
+
+    return ByGame(config, log)

@@ -15,15 +15,8 @@ CASES = [case for game in GAMES for case in laws.cases(game)]
 EXAMPLES = [(game, file) for game in GAMES for file in example_files(game)]
 
 
-def together(game, *values):
-    """Tests of one game run in one process, which compiles its rules once."""
-    return pytest.param(*values, marks=pytest.mark.xdist_group(game.about.name))
-
-
-each_game = pytest.mark.parametrize(
-    "game", [together(game, game) for game in GAMES], ids=lambda game: game.about.name
-)
-each_case = pytest.mark.parametrize("case", [together(case.game, case) for case in CASES], ids=str)
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.about.name)
+each_case = pytest.mark.parametrize("case", CASES, ids=str)
 
 
 @each_case
@@ -104,7 +97,7 @@ def test_logs_speak_to_everybody(case):
 @pytest.mark.parametrize("how", [plain, machine], ids=["plain", "compiled"])
 @pytest.mark.parametrize(
     ("game", "file"),
-    [together(game, game, file) for game, file in EXAMPLES],
+    EXAMPLES,
     ids=[f"{game.about.name}-{file.stem}" for game, file in EXAMPLES],
 )
 def test_examples_hold(game, file, how):

@@ -11,9 +11,7 @@ from adjuge.engine.record import NOBODY
 from adjuge.engine.registry import all_games, load_game
 
 COUNT = 64
-each_game = pytest.mark.parametrize(
-    "name", [pytest.param(n, marks=pytest.mark.xdist_group(n)) for n in all_games()]
-)
+each_game = pytest.mark.parametrize("name", all_games())
 
 
 def laid(game, count=COUNT):
