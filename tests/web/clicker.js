@@ -19,7 +19,7 @@
     const refused = document.querySelector("#refusal .refusal");
     const buttons = choices();
     if (decision && buttons.length && (decision !== waits || refused || (Date.now() - since > 400 && !document.querySelector(".htmx-request")))) {
-      const button = buttons[random(buttons.length)];
+      const button = window.clicks % 2 ? buttons.at(-1) : buttons[random(buttons.length)];  // the last often ends something
       if (!isReachable(button)) window.unreachable.push(button.outerHTML.slice(0, 200));
       document.getElementById("refusal").replaceChildren();
       waits = decision;
