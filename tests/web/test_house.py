@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -248,6 +249,39 @@ def test_a_bot_that_hangs_or_fails_gets_a_random_move(
         driver.close()
 
     run(tmp_path, act, bot_deadline=0.2)
+
+
+def test_a_table_is_left_alone_though_a_thought_comes_in_just_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def act(house: House) -> None:
+        table = await table_in(house)
+        table.seats[1].bot = "greedy"
+        driver, pool = Driver(house), ThreadPoolExecutor(1)
+        monkeypatch.setattr(driver, "_thinkers", lambda: pool)
+        monkeypatch.setattr("adjuge.web.driver.think", lambda *_: 1)
+        deciding = asyncio.create_task(driver._chosen(table, Question(1, "", [1, 2], b"", None)))
+        await asyncio.sleep(0)
+        pool.shutdown()  # now the thought is there, and nobody has been told
+        deciding.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await deciding
+
+    run(tmp_path, act)
+
+
+def test_a_closed_house_writes_no_more(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        table = await table_in(house)
+        house.close()
+        with pytest.raises(RuntimeError, match="closed"):
+            await house.set_away(table, 0, True)
+        assert not table.seats[0].away
+
+    async def whole() -> None:
+        await act(House(Settings(folder=tmp_path, limits=False)))
+
+    asyncio.run(whole())
 
 
 def test_bots_that_decide_at_once_are_all_asked_before_any_of_them_moves(

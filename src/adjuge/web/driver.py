@@ -75,7 +75,7 @@ class Driver:
         self.busy["waking"] = waking  # kept, so that it is not lost halfway
         while True:
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(self.house.settings.sweep):  # wait_for may miss its end
+                async with asyncio.timeout(self.house.settings.sweep):
                     await self.house.stirred.wait()
             self.house.stirred.clear()
             moved, self.house.moved_on = self.house.moved_on, set()
@@ -164,7 +164,8 @@ class Driver:
         try:
             self.thought = loop.run_in_executor(self._thinkers(), think, *asked)
             self.asked_at = time.monotonic()
-            move = await asyncio.wait_for(asyncio.shield(self.thought), settings.bot_deadline)
+            async with asyncio.timeout(settings.bot_deadline):  # wait_for may miss its end
+                move = await asyncio.shield(self.thought)
         except TimeoutError:
             return secrets.choice(legal)
         except Exception:  # no fault of a bot may stop a table

@@ -40,6 +40,7 @@ class Store:
         self._writer.start()
         self._readers = ThreadPoolExecutor(1, "store-reader", self._open_reader, (file,))
         self._local = threading.local()
+        self._is_open = True
 
     def _open_reader(self, file: Path) -> None:
         self._local.base = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
@@ -47,6 +48,8 @@ class Store:
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do some statements; return when they are on disk."""
+        if not self._is_open:  # nobody would ever answer
+            raise RuntimeError("the store is closed")
         job = Job(work, Future())
         self._jobs.put(job)
         return await asyncio.wrap_future(job.done)
@@ -62,6 +65,7 @@ class Store:
 
     def close(self) -> None:
         """Finish what waits, then close."""
+        self._is_open = False
         self._jobs.put(None)
         self._writer.join()
         self._readers.shutdown()
