@@ -181,11 +181,14 @@ def test_steps_without_script_change_the_amount_only(client: TestClient) -> None
 
 
 def test_whoever_wishes_is_asked_once_more(client: TestClient) -> None:
-    table = open_table(client, "mark", ("me", "friend"))
-    sit(client, person(client), table, 1, "Ben")
     client.cookies.set("ask", "on")
-    choice = bar(client.get(f"/t/{table}").text)
-    assert choice
+    for _ in range(20):  # until the dice ask for something else than a bid
+        table = open_table(client, "mark", ("me", "friend"))
+        sit(client, person(client), table, 1, "Ben")
+        choice = bar(client.get(f"/t/{table}").text)
+        assert choice
+        if choice.moves:
+            break
 
     asked = client.post(
         f"/t/{table}/move", data={"decision": choice.decision, "move": choice.moves[0]}
