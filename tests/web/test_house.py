@@ -189,7 +189,7 @@ def test_an_undone_decision_can_be_taken_again_and_survives_a_restart(tmp_path: 
         guest, _ = await new_guest(house.store, "Ben")
         await house.sit(table, 1, guest)
         undone = 0
-        for _ in range(80):
+        for _ in range(400):  # how often one may is up to the dice
             seat = table.waiting[0]
             decision = table.decision(seat)
             move = table.playing().moves(seat)[0]
