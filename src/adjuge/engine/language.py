@@ -47,6 +47,8 @@ class Language:
             text = self._catalogue.ngettext(sentence.text, sentence.plural, number)
         else:
             text = self.text(sentence.text)
+        if not sentence.facts and "{" not in text:
+            return text
         written = text.format(**{gap: self.fact(f, names) for gap, f in sentence.facts.items()})
         first = text[1 : text.find("}")] if text.startswith("{") else ""
         opens_with_a_noun = isinstance(sentence.facts.get(first), Word) and text[-1] in ".?!"
@@ -54,11 +56,14 @@ class Language:
 
     def fact(self, fact: Fact, names: Sequence[str] = ()) -> str:
         """What fills a gap."""
+        kind = type(fact)
+        if kind is int or kind is str:  # most are, and a match tries one kind after the other
+            return str(fact)
         match fact:
-            case Who(seat):
-                return self.name(seat, names)
             case Word(text):
                 return self.text(text)
+            case Who(seat):
+                return self.name(seat, names)
             case Amount(number):
                 return f"{number:,}".replace(",", SEPARATORS[self.code])
             case Sentence():

@@ -18,7 +18,7 @@ from adjuge.engine.game import Game, Result, seats_of
 from adjuge.engine.language import ENGLISH, Language
 from adjuge.engine.moves import HIDDEN, UNSEEN
 from adjuge.engine.picture import as_text
-from adjuge.engine.record import DEALER, NOBODY, copy_of
+from adjuge.engine.record import DEALER, NOBODY, copy_of, fixed
 from adjuge.engine.registry import load_game
 from adjuge.engine.sentence import Sentence
 
@@ -141,7 +141,7 @@ class Match:
     def question(self, who: str | int) -> Sentence:
         """What a seat is asked."""
         seat = self.seat(who)
-        return self.game.question(self.view(seat), seat)
+        return self.game.question(self._cut(self.game.know, seat, None), seat)
 
     def is_secret(self, who: str | int) -> bool:
         """Whether bystanders will not see which move this seat makes now."""
@@ -203,21 +203,21 @@ class Match:
 
     def view(self, who: str | int = NOBODY, after: int | None = None) -> Any:
         """What a seat knows that watched and remembered; without a name, a bystander."""
-        return self._cut(self.game.know, self.seat(who), after)
+        return copy_of(self._cut(self.game.know, self.seat(who), after))
 
     def sight(self, who: str | int = NOBODY, after: int | None = None) -> Any:
         """What lies open to a seat: now, or after so many moves."""
-        return self._cut(self.game.see, self.seat(who), after)
+        return copy_of(self._cut(self.game.see, self.seat(who), after))
 
     def _cut(self, hide: Callable[[Any, int], None], seat: int, after: int | None) -> Any:
-        """A state with all that is hidden from a seat taken out; the caller's own copy."""
+        """A state with all that is hidden from a seat taken out, for reading only."""
 
         def cut(state: Any) -> Any:
             view = copy_of(state)
             hide(view, seat)
-            return view
+            return fixed(view)
 
-        return copy_of(self._asked(hide, seat, cut, after))
+        return self._asked(hide, seat, cut, after)
 
     def board(self, who: str | int = NOBODY, language: Language = ENGLISH) -> str:
         """The table as text, as it lies open to a seat."""

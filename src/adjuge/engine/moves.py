@@ -63,6 +63,7 @@ class Moves:
             self.families[name] = Family(name, pattern, filled, first)
             first += self.families[name].count
         self.count = first
+        self._of = [family for family in self.families.values() for _ in range(family.count)]
 
     def first(self, family: str) -> int:
         """The number of a family's first move."""
@@ -70,24 +71,23 @@ class Moves:
 
     def family(self, move: int) -> Family:
         """The family a move belongs to."""
-        for family in self.families.values():
-            if family.first <= move < family.first + family.count:
-                return family
+        if 0 <= move < self.count:
+            return self._of[move]
         raise UnknownMove("There is no move {move}: moves run from 0 to {last}.",
                           move=move, last=self.count - 1)  # fmt: skip
 
     def text(self, move: int) -> str:
         """The text of a move."""
-        return self.family(move).text(move)
+        self.family(move)
+        return self._texts[move]
+
+    @cached_property
+    def _texts(self) -> list[str]:
+        return [family.text(move) for move, family in enumerate(self._of)]
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
-        texts = (
-            family.text(move)
-            for family in self.families.values()
-            for move in range(family.first, family.first + family.count)
-        )
-        return {text: move for move, text in enumerate(texts)}
+        return {text: move for move, text in enumerate(self._texts)}
 
     def __contains__(self, text: str) -> bool:
         """Whether a text is a move."""

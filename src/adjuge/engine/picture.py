@@ -4,9 +4,8 @@ A board must read without colour; the ink only helps. Whoever shows the
 picture decides what an ink looks like.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 
 class Ink(StrEnum):
@@ -27,8 +26,7 @@ class Ink(StrEnum):
     BROWN = "brown"
 
 
-@dataclass(frozen=True)
-class Span:
+class Span(NamedTuple):
     """A piece of a line in one ink."""
 
     text: str

@@ -3,6 +3,9 @@
 A sentence is kept as its English text and its facts. The text is the key of
 the catalogues, so the same sentence can be stored, sent and read by each
 person in a language of their own. Nothing here knows a language.
+
+What is written down for programmers is short: pages tell by it whether they
+have drawn the same before, a hundred times with every move.
 """
 
 from collections.abc import Mapping
@@ -18,6 +21,10 @@ class Who:
 
     seat: int
 
+    def __repr__(self) -> str:
+        """Short for programmers."""
+        return f"Who({self.seat})"
+
 
 @dataclass(frozen=True)
 class Word:
@@ -25,12 +32,20 @@ class Word:
 
     text: str
 
+    def __repr__(self) -> str:
+        """Short for programmers."""
+        return f"word({self.text!r})"
+
 
 @dataclass(frozen=True)
 class Amount:
     """A number written with the separators of the reader's language."""
 
     number: int
+
+    def __repr__(self) -> str:
+        """Short for programmers."""
+        return f"Amount({self.number})"
 
 
 Fact: TypeAlias = "int | str | Who | Word | Amount | tuple[Fact, ...] | Sentence"
@@ -45,10 +60,14 @@ class Sentence:
     rule: str = ""
     plural: str = ""  # the English text when the fact `n` is not one
 
+    def __repr__(self) -> str:
+        """Short for programmers."""
+        return f"say({self.text!r}, {self.facts!r}, {self.rule!r}, {self.plural!r})"
+
 
 def say(text: str, rule: str = "", /, **facts: Fact) -> Sentence:
     """Make a sentence; the catalogues are collected from the calls of this function."""
-    return Sentence(text, _plain(facts), rule)
+    return Sentence(text, _plain(facts) if facts else facts, rule)
 
 
 def say_n(one: str, many: str, rule: str = "", /, *, n: int, **facts: Fact) -> Sentence:
