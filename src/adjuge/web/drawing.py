@@ -3,7 +3,7 @@
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +18,10 @@ from jinja2 import (
 )
 from jinja2.runtime import Macro
 from jinja2.visitor import NodeTransformer
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from adjuge.engine.language import LANGUAGES
+from adjuge.engine.piece import Piece
 from adjuge.engine.registry import all_games, load_game
 from adjuge.engine.sentence import Fact, Sentence
 from adjuge.web.games import slug
@@ -29,6 +30,7 @@ from adjuge.web.speech import tongue
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 PIECES = 6000  # of boards that are kept, per language
+TEXTS = 4096  # escaped texts that are kept: names, words, labels
 OWN_FUNCTIONS = ("_", "static", "symbol", "paddle", "rule_link", "number", "once")
 
 
@@ -92,11 +94,29 @@ class Direct(NodeTransformer):
         return nodes.Filter(given[0], name.name, given[1:], call.kwargs, None, None, **how)
 
 
+@lru_cache(TEXTS)
+def escaped(text: str) -> Markup:
+    """A text as it may stand in a page."""
+    return escape(text)
+
+
+def written(thing: Any) -> str:
+    """What a template writes for a thing: everything is escaped but markup."""
+    kind = type(thing)
+    if kind is Markup:
+        return thing
+    if kind is str:
+        return escaped(thing)
+    return str(thing) if kind is int else escape(thing)
+
+
 class Pages(Environment):
     """Templates that are looked up and worked out once.
 
     Their facts are mostly dicts, so a fact is looked for there first.
     """
+
+    written = staticmethod(written)
 
     def __init__(self, **how: Any) -> None:
         """Read no template yet."""
@@ -106,6 +126,12 @@ class Pages(Environment):
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree: nodes.Template = Direct().visit(super()._parse(source, name, filename))
         return tree
+
+    def _generate(self, source: nodes.Template, *given: Any, **more: Any) -> str:
+        """A template as Python, which escapes and looks facts up in our way."""
+        made: str = super()._generate(source, *given, **more)
+        ours = "\nescape, fact = environment.written, environment.getattr\nname = "
+        return made.replace("\nname = ", ours, 1).replace("environment.getattr(", "fact(")
 
     def get_template(self, name: str | Template, *given: Any, **more: Any) -> Template:
         """A template by its name; none of ours differs by where it is asked for."""
@@ -118,7 +144,7 @@ class Pages(Environment):
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """What `obj.attribute` means in a template."""
-        if type(obj) is dict and attribute in obj:
+        if isinstance(obj, dict) and attribute in obj:
             return obj[attribute]
         return super().getattr(obj, attribute)
 
@@ -150,10 +176,10 @@ def environment(code: str) -> Environment:
 
 def _once() -> Callable[..., Markup]:
     """Draw pieces of boards that come again and again: `{{ once(macro, facts) }}`."""
-    drawn: OrderedDict[tuple[str, str], Markup] = OrderedDict()
+    drawn: OrderedDict[tuple[str, Any], Markup] = OrderedDict()
 
     def once(macro: Macro, *facts: Any) -> Markup:
-        key = (macro.name, repr(facts))
+        key = (macro.name, facts if type(facts[0]) is Piece else repr(facts))
         if key not in drawn:
             drawn[key] = Markup(macro(*facts))
             if len(drawn) > PIECES:

@@ -1,9 +1,11 @@
 """Adel verpflichtet: the table as a page. Facts for `board.html`, all taken from views."""
 
+from functools import cache
 from typing import Any
 
 from adjuge.engine.game import seats_of
-from adjuge.engine.sentence import Sentence, Who, say, word
+from adjuge.engine.piece import Piece
+from adjuge.engine.sentence import Sentence, Who, Word, say, word
 
 from .board import are_places_open, exhibition_mark, size_of_hand
 from .material import (
@@ -94,23 +96,30 @@ def choice(view: State, seat: int) -> tuple[str, Sentence]:
 def board(view: State) -> dict[str, Any]:
     """The road with castles and pawns, the auction house, the jail and the table."""
     track = int(view.track)
-    spaces = road(track)
+    furthest = max(view.pawns[: view.seats].tolist())
     return {
-        "spaces": [
-            {"number": n + 1, **s, "alt": n // CASTLE_SPACES % 2 == 1} for n, s in enumerate(spaces)
-        ],
-        "castles": castles(view, spaces),
-        "pawns": pawns(view, spaces),
+        "road": road(track, (furthest - 1) // CASTLE_SPACES),
+        "pawns": pawns(view, spaces(track)),
         "cases": [case(view, number) for number in range(2)],
         "till": sum(int(view.cheques[cheque] == TILL) for cheque in range(CHEQUES)),
         "cells": [cell(view, number) for number in range(view.seats)],
-        "chairs": chairs(track),
-        "size": spaces[0]["size"],
+        "hall": hall(track),
         "shows": [show(view, seat) for seat in range(view.seats)],
     }
 
 
-def road(track: int) -> list[dict[str, Any]]:
+@cache
+def road(track: int, leader: int) -> Piece:
+    """The castles, that of the leader marked, and the spaces with their numbers."""
+    numbered = [
+        {"number": n + 1, **space, "alt": n // CASTLE_SPACES % 2 == 1}
+        for n, space in enumerate(spaces(track))
+    ]
+    return Piece(castles=castles(track, leader), spaces=numbered)
+
+
+@cache
+def spaces(track: int) -> list[dict[str, Any]]:
     """Where the spaces lie: up the left side, along the top, down the right, back along the foot."""
     count = int(TABLE_AT[track]) - 1
     across = max(1, (count - 8 + 1) // 2)
@@ -128,17 +137,16 @@ def road(track: int) -> list[dict[str, Any]]:
     return [{"x": x, "y": y, "side": side, "size": size} for (x, y), side in points][:count]
 
 
-def castles(view: State, spaces: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def castles(track: int, leader: int) -> list[dict[str, Any]]:
     """Each castle with its two numbers; the one the leader stands at is marked."""
-    furthest = max(int(view.pawns[seat]) for seat in range(view.seats))
-    found = []
-    for number, (upper, lower) in enumerate(TRACKS[view.track]):
+    found, there = [], spaces(track)
+    for number, (upper, lower) in enumerate(TRACKS[track]):
         first = CASTLE_SPACES * number
-        at, other = spaces[first], spaces[min(first + CASTLE_SPACES - 1, len(spaces) - 1)]
+        at, other = there[first], there[min(first + CASTLE_SPACES - 1, len(there) - 1)]
         small = at["size"] / 56
         (x, y), (u, v) = beside(at, small), beside(other, small)
         found.append({"x": x, "y": y, "u": u, "v": v, "upper": upper, "lower": lower, "scale": small,
-                      "lead": first < furthest <= first + CASTLE_SPACES})  # fmt: skip
+                      "lead": number == leader})  # fmt: skip
     return found
 
 
@@ -190,6 +198,13 @@ def cell(view: State, number: int) -> dict[str, Any]:
     return facts | {"seat": int(THIEF_COLOUR[thief]), "years": int(EXPERIENCE[thief])}
 
 
+@cache
+def hall(track: int) -> Piece:
+    """The table with its places."""
+    return Piece(chairs=chairs(track))
+
+
+@cache
 def chairs(track: int) -> list[dict[str, Any]]:
     """The places at the table, numbered on from the last castle."""
     first, half = int(TABLE_AT[track]), CHAIRS // 2
@@ -215,41 +230,54 @@ def show(view: State, seat: int) -> list[dict[str, Any]]:
 def hand(view: State, seat: int) -> dict[str, Any]:
     """Pieces, thieves and cheques; what can be played is a button."""
     own = [card for card, keeper in enumerate(view.keeper.tolist()) if keeper == seat]
-    pieces = [
-        {"face": "exh", "kind": SIGNS[LETTER[card]], "symbol": f"av-{SIGNS[LETTER[card]]}",
-         "word": series(card), "top": (LETTERS[LETTER[card]], str(YEAR[card])), "count": 1,
-         "dim": bool(view.marks[card] & PICKED), "move": move("show", card)}
-        for card in own
-    ]  # fmt: skip
+    marks = view.marks.tolist()
+    pieces = [exhibit(card, marks[card] & PICKED != 0) for card in own]
     title = say("{n} pieces", n=len(own))
     return {"kind": "cards", "wide": True, "title": title, "remark": laid(view, seat),
             "rows": [{"sort": "", "word": word("Your pieces"), "cards": pieces},
                      {"sort": "bm", "word": word("Your cards"), "cards": actions(view, seat)}]}  # fmt: skip
 
 
-def actions(view: State, seat: int) -> list[dict[str, Any]]:
+@cache
+def exhibit(card: int, picked: bool) -> Piece:
+    """A piece in the hand."""
+    return Piece(face="exh", kind=SIGNS[LETTER[card]], symbol=f"av-{SIGNS[LETTER[card]]}",
+                 word=series(card), top=(LETTERS[LETTER[card]], str(YEAR[card])), count=1,
+                 dim=picked, move=move("show", card))  # fmt: skip
+
+
+def actions(view: State, seat: int) -> list[Piece]:
     """The cards that a seat may lay."""
-    found = [("av-detective", word("detective"), "play the detective"),
-             ("av-exhibition", word("exhibition"), "play the exhibition")]  # fmt: skip
-    cards = [{"symbol": sign, "word": name, "move": text} for sign, name, text in found]
-    for thief in OWN_THIEVES[seat]:
-        if not is_jailed(view, thief):
-            cards.append({"symbol": "av-thief", "word": say("thief {n}", n=int(EXPERIENCE[thief])),
-                          "move": f"play thief {EXPERIENCE[thief]}"})  # fmt: skip
-    for cheque, owner in enumerate(view.cheques.tolist()):
-        if owner == seat:
-            thousands = f"{CHEQUE_VALUE[cheque] / 1000:g}"
-            cards.append(
-                {
-                    "symbol": "av-cheque",
-                    "word": thousands,
-                    "move": f"play cheque {CHEQUE_VALUE[cheque]}",
-                }
-            )
-    return [
-        {"face": "mini", "kind": "card", "count": 1, "top": None, "dim": False, **card}
-        for card in cards
-    ]
+    free = [thief for thief in OWN_THIEVES[seat] if not is_jailed(view, thief)]
+    cheques = [cheque for cheque, owner in enumerate(view.cheques.tolist()) if owner == seat]
+    return [*detective_and_exhibition(), *map(thief_card, free), *map(cheque_card, cheques)]
+
+
+@cache
+def detective_and_exhibition() -> tuple[Piece, Piece]:
+    """The two cards that everybody has."""
+    return (action("av-detective", word("detective"), "play the detective"),
+            action("av-exhibition", word("exhibition"), "play the exhibition"))  # fmt: skip
+
+
+@cache
+def thief_card(thief: int) -> Piece:
+    """A thief in the hand."""
+    years = int(EXPERIENCE[thief])
+    return action("av-thief", say("thief {n}", n=years), f"play thief {years}")
+
+
+@cache
+def cheque_card(cheque: int) -> Piece:
+    """A cheque in the hand, in thousands."""
+    value = CHEQUE_VALUE[cheque]
+    return action("av-cheque", f"{value / 1000:g}", f"play cheque {value}")
+
+
+def action(symbol: str, name: Word | Sentence | str, text: str) -> Piece:
+    """A card that may be laid."""
+    return Piece(face="mini", kind="card", symbol=symbol, word=name, top=None, count=1, dim=False,
+                 move=text)  # fmt: skip
 
 
 def move(family: str, place: int) -> str:

@@ -1,9 +1,11 @@
 """Alles futsch!: the table as a page. Facts for `board.html`, all taken from views."""
 
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
 
+from adjuge.engine.piece import LOOKS, Piece
 from adjuge.engine.record import NOBODY
 from adjuge.engine.sentence import Sentence, Who, say, word
 
@@ -91,40 +93,45 @@ def board(view: State) -> dict[str, Any]:
     """The wall with the lot and the next cards, and everybody's collection."""
     shown = np.flatnonzero(view.place == int(Place.DISPLAY)).tolist()
     return {
-        "lot": picture(int(view.card), view) if view.card != NO_CARD else None,
+        "lot": picture(int(view.card)) if view.card != NO_CARD else None,
         "high": int(view.high_bid) * STEP if view.high_seat != NOBODY else None,
         "high_seat": int(view.high_seat) if view.high_seat != NOBODY else None,
         "using": view.phase == Phase.USING,
-        "wall": [picture(card, view) for card in shown],
+        "wall": [picture(card) for card in shown],
         "shoe": lying(view, Place.SHOE),
         "boards": [collection(view, seat) for seat in range(view.seats)],
         "passed": [seat for seat in range(view.seats) if view.passed >> seat & 1],
     }
 
 
-def picture(card: int, view: State) -> dict[str, Any]:
+@cache
+def picture(card: int) -> Piece:
     """A card with its three objects."""
     places = ((30, 8), (7, 58), (53, 58))
     objects = [
         {"kind": SIGNS[kind], "letter": MARKS[kind], "x": x, "y": y}
         for kind, (x, y) in zip(CARD_ROWS[card], places, strict=False)
     ]
-    return {"objects": objects, "words": [kind_named(kind) for kind in CARD_ROWS[card]]}
+    return Piece(objects=objects, words=[kind_named(kind) for kind in CARD_ROWS[card]])
 
 
-def collection(view: State, seat: int) -> dict[str, Any]:
-    """A seat's board: four rows with a stone on each."""
-    lacks = int(view.lacks[seat])
-    rows = [row(view, seat, kind) for kind in range(KINDS) if lacks not in (kind, NO_BOARD)]
-    for number, line in enumerate(rows):
-        line["y"] = 38 + 36 * number
-    return {"seat": seat, "rows": rows, "lacks": SIGNS[lacks] if lacks != NO_BOARD else "",
-            "lacks_word": kind_named(lacks) if lacks != NO_BOARD else None}  # fmt: skip
+def collection(view: State, seat: int) -> Piece:
+    """A seat's board."""
+    return stones(seat, int(view.lacks[seat]), tuple(view.owned[seat].tolist()))
 
 
-def row(view: State, seat: int, kind: int) -> dict[str, Any]:
+@lru_cache(LOOKS)
+def stones(seat: int, lacks: int, owned: tuple[int, ...]) -> Piece:
+    """A board: four rows with a stone on each."""
+    kinds = [kind for kind in range(KINDS) if lacks not in (kind, NO_BOARD)]
+    rows = [row(kind, owned[kind]) | {"y": 38 + 36 * place} for place, kind in enumerate(kinds)]
+    return Piece(seat=seat, rows=rows, lacks=SIGNS[lacks] if lacks != NO_BOARD else "",
+                 lacks_word=kind_named(lacks) if lacks != NO_BOARD else None)  # fmt: skip
+
+
+@cache
+def row(kind: int, owned: int) -> Piece:
     """One row: what each space pays or costs, and how far the stone has come."""
-    owned = int(view.owned[seat, kind])
     spaces = []
     for space in range(1, ROW_LENGTH + 1):
         sign, number, sort = "", space, ""
@@ -134,8 +141,8 @@ def row(view: State, seat: int, kind: int) -> dict[str, Any]:
             sign, number, sort = "−", MALUS * STEP, "b4"
         spaces.append({"x": 68 + 330 / ROW_LENGTH * (space - 1), "sign": sign, "number": number,
                        "sort": sort, "on": space <= owned, "stone": space == owned})  # fmt: skip
-    return {"kind": SIGNS[kind], "letter": MARKS[kind], "word": kind_named(kind), "owned": owned,
-            "spaces": spaces, "width": 330 / ROW_LENGTH - 4, "y": 0}  # fmt: skip
+    return Piece(kind=SIGNS[kind], letter=MARKS[kind], word=kind_named(kind), owned=owned,
+                 spaces=spaces, width=330 / ROW_LENGTH - 4)  # fmt: skip
 
 
 # The seat's own
@@ -143,9 +150,8 @@ def row(view: State, seat: int, kind: int) -> dict[str, Any]:
 
 def hand(view: State, seat: int) -> dict[str, Any]:
     """The purse and the collection at a glance."""
-    rows = [
-        row(view, seat, kind) for kind in range(KINDS) if view.lacks[seat] not in (kind, NO_BOARD)
-    ]
+    owned, lacks = view.owned[seat].tolist(), int(view.lacks[seat])
+    rows = [row(kind, owned[kind]) for kind in range(KINDS) if lacks not in (kind, NO_BOARD)]
     return {"kind": "own", "rows": rows, "remark": None,
             "title": say("{amount} Mark", amount=mark(view.cash[seat]))}  # fmt: skip
 

@@ -1,8 +1,10 @@
 """Mark: the table as a page. Facts for `board.html`, all taken from views."""
 
+from functools import cache, lru_cache
 from typing import Any
 
 from adjuge.engine.game import seats_of
+from adjuge.engine.piece import LOOKS, Piece
 from adjuge.engine.sentence import Sentence, Who, Word, say, say_n, word
 
 from .material import FREE_OF_RENT, KINDS, MARKET, RENT, ROW_LENGTH, SPACES
@@ -75,10 +77,15 @@ def board(view: State) -> dict[str, Any]:
     }
 
 
-def row(view: State, number: int) -> dict[str, Any]:
-    """One row of the market: its prices, and what lies on them."""
+def row(view: State, number: int) -> Piece:
+    """One row of the market."""
     owner = next((m for m in range(1, KINDS + 1) if view.row_of[m] == number), NOTHING)
-    sold = int(view.sold[owner]) if owner != NOTHING else 0
+    return prices(number, owner, int(view.sold[owner]) if owner != NOTHING else 0)
+
+
+@cache
+def prices(number: int, owner: int, sold: int) -> Piece:
+    """The prices of a row, and what lies on them."""
     y = 185 + ROW * (number - 1)
     slots = [
         {"x": 197 + STEP * 0.9375 * space, "y": y, "price": int(MARKET[number - 1, space]),
@@ -86,7 +93,7 @@ def row(view: State, number: int) -> dict[str, Any]:
         for space in range(ROW_LENGTH)
     ]  # fmt: skip
     kind = SIGNS[owner - 1] if owner != NOTHING else ""
-    return {"number": number, "y": y, "kind": kind, "slots": slots, "closed": sold == ROW_LENGTH}
+    return Piece(number=number, y=y, kind=kind, slots=slots, closed=sold == ROW_LENGTH)
 
 
 def piece(material: int) -> dict[str, Any]:
@@ -105,21 +112,30 @@ def place(seat: int, space: int, delivered: bool) -> tuple[int, int]:
     )[seat]
 
 
-def factory(view: State, seat: int) -> dict[str, Any]:
-    """One factory with its eight spaces."""
+def factory(view: State, seat: int) -> Piece:
+    """One factory; where nobody sits it is empty."""
+    if seat >= view.seats:
+        return hall(seat, (NOTHING,) * SPACES, (NOTHING,) * SPACES, None, None)
+    zones = [tuple(zone[seat].tolist()) for zone in (view.preparation, view.delivery)]
+    return hall(seat, *zones, int(view.cash[seat]), bid(view, seat))
+
+
+@lru_cache(LOOKS)
+def hall(
+    seat: int, prepared: tuple[int, ...], delivered: tuple[int, ...], money: int | None,
+    bid: int | None,
+) -> Piece:  # fmt: skip
+    """A factory with its eight spaces."""
     spaces = []
-    for delivered, zone in ((False, view.preparation), (True, view.delivery)):
-        for space in range(SPACES):
-            x, y = place(seat, space, delivered)
-            material = int(zone[seat, space]) if seat < view.seats else NOTHING
-            spaces.append({"x": x, "y": y, "zone": "dlv" if delivered else "prep",
-                           "id": f"f{seat}{int(delivered)}{space}",
+    for is_delivered, zone in ((False, prepared), (True, delivered)):
+        for space, material in enumerate(zone):
+            x, y = place(seat, space, is_delivered)
+            spaces.append({"x": x, "y": y, "zone": "dlv" if is_delivered else "prep",
+                           "id": f"f{seat}{int(is_delivered)}{space}",
                            "piece": piece(material) if material else None})  # fmt: skip
-    return {
-        "seat": seat, "spaces": spaces, "turned": 90 * seat, "label": LABELS[seat],
-        "money": int(view.cash[seat]) if seat < view.seats else None,
-        "bid": bid(view, seat) if seat < view.seats else None,
-    }  # fmt: skip
+    return Piece(
+        seat=seat, spaces=spaces, turned=90 * seat, label=LABELS[seat], money=money, bid=bid
+    )
 
 
 def bid(view: State, seat: int) -> int | None:

@@ -1,8 +1,10 @@
 """Schwarzmarkt: the table as a page. Facts for `board.html`, all taken from views."""
 
+from functools import cache
 from math import cos, radians, sin
 from typing import Any
 
+from adjuge.engine.piece import Piece
 from adjuge.engine.sentence import Sentence, Who, say, say_n, word
 
 from .board import goods_in_pile, market_pile
@@ -57,9 +59,10 @@ def state(view: State, seat: int) -> tuple[str, Sentence]:
 
 def board(view: State) -> dict[str, Any]:
     """The price ring with its marker, the offer in the middle, events and piles."""
+    marker, end = int(view.space), int(end_space(view))
     return {
-        "spaces": [space(view, number) for number in range(SPACES)],
-        "marker": point(int(view.space), 222),
+        "spaces": [space(number, marker, end) for number in range(SPACES)],
+        "marker": point(marker, 222),
         "offer": offer(view),
         "acting": [event(int(card)) for card in view.waiting[: max(0, int(view.waiting_count))]],
         "luxury": [
@@ -68,7 +71,7 @@ def board(view: State) -> dict[str, Any]:
         ],
         "goods": goods_in_pile(view),
         "market": market_pile(view),
-        "price": PRICES[int(view.space)],
+        "price": PRICES[marker],
     }
 
 
@@ -78,6 +81,7 @@ def point(number: float, radius: float) -> tuple[float, float]:
     return round(320 + radius * sin(angle), 1), round(320 - radius * cos(angle), 1)
 
 
+@cache
 def wedge(number: int) -> str:
     """The outline of a space."""
     margin = 0.46
@@ -86,13 +90,13 @@ def wedge(number: int) -> str:
     return f"M{a} {b}A{OUTER} {OUTER} 0 0 1 {c} {d}L{e} {f}A{INNER} {INNER} 0 0 0 {g} {h}z"
 
 
-def space(view: State, number: int) -> dict[str, Any]:
+@cache
+def space(number: int, marker: int, end: int) -> Piece:
     """A space of the ring with its price and its die."""
-    end = end_space(view)
-    return {"path": wedge(number), "price": PRICES[number], "die": STEPS[number] if number < end else None,
-            "at": point(number, 268), "die_at": point(number, 222), "now": number == view.space,
-            "end": number == end, "heat": min(13, round(number * 13 / (SPACES - 1))),
-            "closed": number > end}  # fmt: skip
+    return Piece(path=wedge(number), price=PRICES[number], die=STEPS[number] if number < end else None,
+                 at=point(number, 268), die_at=point(number, 222), now=number == marker,
+                 end=number == end, heat=min(13, round(number * 13 / (SPACES - 1))),
+                 closed=number > end)  # fmt: skip
 
 
 def offer(view: State) -> dict[str, Any] | None:
@@ -128,9 +132,7 @@ def hand(view: State, seat: int) -> dict[str, Any]:
     for good in range(KINDS):
         count = int(view.goods[seat, good])
         if count > 0:
-            goods.append({"face": "good", "kind": SIGNS[good], "symbol": f"sm-{SIGNS[good]}",
-                          "word": good_named(good), "count": count, "top": None, "dim": False,
-                          "move": good_move(view, seat, good)})  # fmt: skip
+            goods.append(goods_card(good, count, good_move(view, seat, good)))
     cards = [market_card(int(card)) for card in sorted(view.market[seat]) if card >= 0]
     return {
         "kind": "cards", "wide": True, "title": say_n("One good", "{n} goods", n=int(view.hand[seat])),
@@ -138,6 +140,13 @@ def hand(view: State, seat: int) -> dict[str, Any]:
         "rows": [{"sort": "", "word": word("Your goods"), "cards": goods},
                  {"sort": "bm", "word": word("Your black-market cards"), "cards": cards}],
     }  # fmt: skip
+
+
+@cache
+def goods_card(good: int, count: int, move: str) -> Piece:
+    """All cards of a good in the hand."""
+    return Piece(face="good", kind=SIGNS[good], symbol=f"sm-{SIGNS[good]}", word=good_named(good),
+                 count=count, top=None, dim=False, move=move)  # fmt: skip
 
 
 def good_move(view: State, seat: int, good: int) -> str:
@@ -148,14 +157,15 @@ def good_move(view: State, seat: int, good: int) -> str:
     return MOVES.text(GIVE + int((held == good).argmax()))
 
 
-def market_card(card: int) -> dict[str, Any]:
+@cache
+def market_card(card: int) -> Piece:
     """A black-market card in the hand."""
     sign = "sm-offer"
     if card >= OFFERS:
         sign = f"ev-{EVENT_SIGNS[int(EVENT_OF[card])]}"
     play = MOVES.families["play"]
-    return {"face": "mini", "kind": "", "symbol": sign, "word": market_named(card), "count": 1,
-            "top": None, "dim": False, "move": play.text(play.first + card)}  # fmt: skip
+    return Piece(face="mini", kind="", symbol=sign, word=market_named(card), count=1, top=None,
+                 dim=False, move=play.text(play.first + card))  # fmt: skip
 
 
 def icon(move: int) -> tuple[str, str] | None:

@@ -184,7 +184,7 @@ def test_the_board_shows_what_is_left_of_a_card():
 
 
 def test_a_row_of_the_page_says_bonus_and_malus_in_mark():
-    spaces = row(using(), ADA, LAMP)["spaces"]
+    spaces = row(LAMP, int(using().owned[ADA, LAMP]))["spaces"]
 
     said = [(space["sign"], space["number"]) for space in spaces]
     assert said == [("", 1), ("", 2), ("+", 30_000), ("−", 10_000), ("−", 10_000)]
