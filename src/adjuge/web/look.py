@@ -1,26 +1,32 @@
 """A look at a table: whose, in which language, at which moment; and what was cut for it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from adjuge.engine.record import NOBODY
 from adjuge.web.drawing import draw
 from adjuge.web.games import slug
-from adjuge.web.looking import EVERYTHING, sight
+from adjuge.web.looking import EVERYTHING, known, sight
 from adjuge.web.table import Table
 
 Facts: TypeAlias = dict[str, Any]
 
 
-@dataclass(frozen=True)
 class Look:
     """Who looks at a table, in which language, at which moment."""
 
-    table: Table
-    viewer: int
-    code: str
-    after: int | None = None  # moves played; None for now
+    __slots__ = ("_everybody", "_kept", "after", "code", "table", "viewer")
+
+    def __init__(self, table: Table, viewer: int, code: str, after: int | None = None) -> None:
+        """Look at a table as it is now, or as it was after so many moves."""
+        self.table = table
+        self.viewer = viewer
+        self.code = code
+        self.after = after
+        self._everybody: Look | None = None
+        self._kept: dict[str, Any] = {}
+        if after is None:
+            self._kept = table.views.setdefault((viewer, code), self._kept)
 
     @property
     def view(self) -> Any:
@@ -30,8 +36,10 @@ class Look:
     @property
     def everybody(self) -> "Look":
         """The same moment as everybody sees it."""
-        who = EVERYTHING if self.viewer == EVERYTHING else NOBODY
-        return Look(self.table, who, self.code, self.after)
+        if self._everybody is None:
+            who = EVERYTHING if self.viewer == EVERYTHING else NOBODY
+            self._everybody = Look(self.table, who, self.code, self.after)
+        return self._everybody
 
     @property
     def public(self) -> Any:
@@ -41,18 +49,13 @@ class Look:
     @property
     def known(self) -> Any:
         """What the viewer knows."""
-        if self.viewer == EVERYTHING:
-            return self.view
-        return self.once("known", lambda: self.table.playing().view(self.viewer, self.after))
+        return self.once("known", lambda: known(self.table.playing(), self.viewer, self.after))
 
     def once(self, what: str, make: Callable[[], Any]) -> Any:
         """Something that holds until the table changes, made once."""
-        if self.after is not None:
-            return make()
-        key = (what, self.viewer, self.code)
-        if key not in self.table.views:
-            self.table.views[key] = make()
-        return self.table.views[key]
+        if what not in self._kept:
+            self._kept[what] = make()
+        return self._kept[what]
 
     def draw(self, template: str, **facts: Any) -> str:
         """Fill a template with what every part needs."""

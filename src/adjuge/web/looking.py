@@ -11,7 +11,7 @@ import numpy as np
 from adjuge.engine.chance import EQUALLY_LIKELY, below, stream
 from adjuge.engine.match import Entry, Match
 from adjuge.engine.moves import HIDDEN, UNSEEN
-from adjuge.engine.record import DEALER, NOBODY, copy_of
+from adjuge.engine.record import DEALER, NOBODY, fixed
 
 EVERYTHING = -2  # a viewer who sees all: allowed once a game is over
 TRIES = 3  # tables drawn at random to find out whether a move revealed something
@@ -25,10 +25,17 @@ def odds(match: Match, count: int) -> list[int]:
 
 
 def sight(match: Match, viewer: int = NOBODY, after: int | None = None) -> Any:
-    """What lies open to a viewer, now or after so many moves."""
+    """What lies open to a viewer, now or after so many moves; for reading only."""
     if viewer != EVERYTHING:
-        return match.sight(viewer, after)
-    return copy_of(match._states[-1 if after is None else after])
+        return match._cut(match.game.see, viewer, after)
+    return fixed(match._states[-1 if after is None else after])
+
+
+def known(match: Match, viewer: int, after: int | None = None) -> Any:
+    """What a viewer knows who watched and remembered; for reading only."""
+    if viewer != EVERYTHING:
+        return match._cut(match.game.know, viewer, after)
+    return fixed(match._states[-1 if after is None else after])
 
 
 def shown(match: Match, position: int, viewer: int) -> int:
@@ -45,10 +52,7 @@ def entry(match: Match, position: int, viewer: int, number: int) -> Entry | None
     if seen == UNSEEN:
         return None
     seat, _ = match.moved[position]
-    if viewer == EVERYTHING:
-        before, after = copy_of(match._states[position]), copy_of(match._states[position + 1])
-    else:
-        before, after = match.view(viewer, position), match.view(viewer, position + 1)
+    before, after = known(match, viewer, position), known(match, viewer, position + 1)
     return Entry(number, seat, seen, tuple(match.game.tell(before, seat, seen, after)))
 
 
@@ -60,7 +64,7 @@ def revealed_something(match: Match, position: int, seat: int, tries: int = TRIE
     would know something else afterwards, the real move told it something.
     """
     game, (mover, move) = match.game, match.moved[position]
-    known = match.view(seat, position + 1).tobytes()
+    told = known(match, seat, position + 1).tobytes()
     out = np.zeros(game.most_moves, np.int32)
     for number in range(tries):
         random, other = stream(position, number), match.view(seat, position)
@@ -72,7 +76,7 @@ def revealed_something(match: Match, position: int, seat: int, tries: int = TRIE
             return True
         game.play(other, mover, move)
         game.know(other, seat)
-        if other.tobytes() != known:
+        if other.tobytes() != told:
             return True
     return False
 

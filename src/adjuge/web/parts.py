@@ -120,13 +120,13 @@ def draw_board(look: Look) -> str:
 
 
 def facts_of_chat(look: Look) -> Facts:
-    """What was said, the latest last."""
-    return {"sayings": look.table.chat[-60:]}
+    """How much was said; nothing is ever taken back."""
+    return {"count": len(look.table.chat)}
 
 
 def draw_chat(look: Look) -> str:
-    """The chat."""
-    return look.draw("part_chat.html", **facts_of_chat(look))
+    """What was said, the latest last."""
+    return look.draw("part_chat.html", sayings=look.table.chat[-60:])
 
 
 # Private parts
@@ -134,20 +134,27 @@ def draw_chat(look: Look) -> str:
 
 def facts_of_turn(look: Look) -> Facts:
     """Whose turn it is, as the viewer should hear it."""
-    page, public = page_of(look.table.game), look.public
-    phases = getattr(page, "PHASES", ())
-    present = page.phase(public) if phases else -1
     asked = waiting(look)
     is_mine = look.viewer in asked and not look.table.is_over
-    return {"asked": [] if is_mine else asked, "phases": phases, "present": present,
+    return {"asked": [] if is_mine else asked, "present": present_phase(look),
             "is_mine": is_mine,
             "over": look.table.is_over and look.after is None,
             "away": look.viewer >= 0 and look.table.seats[look.viewer].away}  # fmt: skip
 
 
+def present_phase(look: Look) -> int:
+    """The place of the present phase among those of the game, or -1."""
+    page, everybody = page_of(look.table.game), look.everybody
+    if not hasattr(page, "PHASES"):
+        return -1
+    found: int = everybody.once("phase", lambda: page.phase(everybody.view))
+    return found
+
+
 def draw_turn(look: Look) -> str:
     """Whose turn it is."""
-    return look.draw_shared("part_turn.html", facts("turn", look))
+    phases = getattr(page_of(look.table.game), "PHASES", ())
+    return look.draw_shared("part_turn.html", facts("turn", look) | {"phases": phases})
 
 
 def decision_of(look: Look) -> Decision | None:
@@ -163,7 +170,7 @@ def _decision(look: Look) -> Decision:
     page, told = page_of(table.game), tongue(look.code)
     asking = Asking(table.game, page, look.known, look.viewer, table.names, told)
     return decide(asking, match.legal(look.viewer), table.decision(look.viewer),
-                  match.question(look.viewer))  # fmt: skip
+                  table.question(look.viewer))  # fmt: skip
 
 
 def facts_of_hits(look: Look) -> Facts:

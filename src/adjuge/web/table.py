@@ -102,6 +102,7 @@ class Table:
     rendered: dict[Any, str] = field(default_factory=dict)  # parts, until something changes
     boards: dict[Any, tuple[bytes, str]] = field(default_factory=dict)  # the last view and board
     views: dict[Any, Any] = field(default_factory=dict)  # what was cut for viewers, likewise
+    decisions: dict[int, tuple[str, Sentence]] = field(default_factory=dict)  # until the next deed
 
     @property
     def id(self) -> str:
@@ -110,7 +111,9 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names on the seats."""
+        """The names on the seats; nobody changes his once the table has begun."""
+        if self.match is not None:
+            return self.match.names
         return tuple(seat.name or seat.letter for seat in self.seats)
 
     @property
@@ -138,6 +141,7 @@ class Table:
         """Forget what was drawn of the table."""
         self.rendered.clear()
         self.views.clear()
+        self.decisions.clear()
 
     def wake(self) -> None:
         """Let whoever watches look at what has changed."""
@@ -150,6 +154,7 @@ class Table:
     def do(self, deed: Deed) -> None:
         """Carry out a deed; a move may be refused by the rules."""
         match = self.playing()
+        self.decisions.clear()
         if deed.kind == MOVE:
             match.play(deed.seat, deed.body)
         elif deed.kind == ORDERED:
@@ -181,6 +186,7 @@ class Table:
     def deal(self) -> list[Deed]:
         """Let the dealer move; return what it did."""
         match = self.playing()
+        self.decisions.clear()
         before = len(match.moved)
         deal(match, self.terms.seed)
         if match.is_over:
@@ -190,6 +196,7 @@ class Table:
     def rewind(self, moves: int, deeds: dict[int, int]) -> None:
         """Forget moves that could not be written."""
         self.playing().undo(moves)
+        self.decisions.clear()
         self.ordered = {at: why for at, why in self.ordered.items() if at <= moves}
         self.own_deeds = deeds
         self.stage = PLAYING
@@ -223,8 +230,20 @@ class Table:
         Made of what the seat itself sees: its question, its legal moves and how
         often it has acted. What others seal meanwhile does not change it.
         """
+        return self._asked(seat)[0]
+
+    def question(self, seat: int) -> Sentence:
+        """What a seat is asked."""
+        return self._asked(seat)[1]
+
+    def _asked(self, seat: int) -> tuple[str, Sentence]:
+        if seat not in self.decisions:
+            sentence = self.playing().question(seat)
+            self.decisions[seat] = (self._named(seat, sentence), sentence)
+        return self.decisions[seat]
+
+    def _named(self, seat: int, sentence: Sentence) -> str:
         match = self.playing()
-        sentence = match.question(seat)
         told = json.dumps(
             [self.id, seat, self.own_deeds.get(seat, 0), str(sentence), match.legal(seat)]
         )
