@@ -118,11 +118,10 @@ def _moved(match: Match, other: Match, viewer: int, position: int, seed: int) ->
 
 def leaving(table: Table, viewer: int, code: str = "en") -> dict[str, str]:
     """Everything that leaves the house for a viewer right now."""
-    table.rendered.clear()
-    table.views.clear()
+    table.forget()
     look = Look(table, viewer, code)
     found = {f"part {name}": part(name, look) for name in PARTS}
-    found["frame"] = Watcher(viewer, code).frame(look)
+    found["frame"] = "".join(Watcher(viewer, code).frame(look))
     found["json"] = json.dumps(api.full_of(table, viewer, code))
     found["text"] = table.playing().board(viewer)
     lines = table.ledger(viewer).lines

@@ -9,11 +9,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from adjuge.engine.errors import AdjugeError
 from adjuge.web.lines import SHOWN_LINES, Section, sections
 from adjuge.web.look import Look
-from adjuge.web.parts import PARTS, digest, mark, part
+from adjuge.web.parts import PARTS, SHARED, digest, mark, part
 from adjuge.web.table import GATHERING, Table
 from adjuge.web.visit import table_and_seat
 
-SLOWEST = 10.0  # seconds a reader may take for a frame
 SWAPS = {"board": "innerMorph", "hits": "innerMorph", "chat": "innerMorph", "log": "innerMorph"}
 
 
@@ -21,6 +20,14 @@ def framed(name: str, text: str, swap: str | None = None) -> str:
     """A part as the page's script takes it."""
     how = swap or SWAPS.get(name, "outerMorph")
     return f'<hx-partial hx-target="#{name}" hx-swap="{how}">{text}</hx-partial>'
+
+
+def framed_part(name: str, look: Look) -> str:
+    """A part of the page; a public one is the very same text for all who look."""
+    if name not in SHARED:
+        return framed(name, part(name, look))
+    found: str = look.everybody.once(f"framed {name}", lambda: framed(name, part(name, look)))
+    return found
 
 
 def seen_now(look: Look) -> str:
@@ -49,8 +56,10 @@ class Watcher:
         """Whether it has still to look at the last change."""
         return self.woken.is_set()
 
-    def note(self, look: Look) -> None:
-        """Take the page as it was drawn for what is on the screen."""
+    def recognise(self, look: Look, seen: str | None) -> None:
+        """Take the page as it was drawn for what is on the screen, if nothing has changed since."""
+        if seen_now(look) != seen:
+            return
         for name in PARTS:
             self.sent[name] = mark(name, look)
         ledger = look.table.ledger(look.viewer)
@@ -63,15 +72,15 @@ class Watcher:
             if self.sent[name] != mark(name, look) and name != "log":
                 part(name, look)
 
-    def frame(self, look: Look) -> str:
-        """What must be sent so that the page is right again; nothing if it is."""
+    def frame(self, look: Look) -> list[str]:
+        """The parts that must be sent so that the page is right again; none if it is."""
         changed = []
         for name in PARTS:
             now = mark(name, look)
             if self.sent.get(name) != now:
-                changed.append(self._log(look) if name == "log" else framed(name, part(name, look)))
+                changed.append(self._log(look) if name == "log" else framed_part(name, look))
                 self.sent[name] = now
-        return "".join(changed)
+        return changed
 
     def _log(self, look: Look) -> str:
         """New lines only, unless something was taken back or the page is new."""
@@ -102,9 +111,7 @@ async def live(socket: WebSocket) -> None:
     table.watchers.add(watcher)
     if table.stage != GATHERING:
         async with table.lock:
-            look = Look(table, seat, visit.code)
-            if seen_now(look) == socket.query_params.get("seen"):
-                watcher.note(look)
+            watcher.recognise(Look(table, seat, visit.code), socket.query_params.get("seen"))
     watcher.wake()
     sender = asyncio.create_task(_send(socket, table, watcher))
     try:
@@ -118,7 +125,7 @@ async def live(socket: WebSocket) -> None:
 
 
 async def _send(socket: WebSocket, table: Table, watcher: Watcher) -> None:
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while True:
             await watcher.woken.wait()
             watcher.woken.clear()  # before looking, or a change would be missed
@@ -129,8 +136,9 @@ async def _send(socket: WebSocket, table: Table, watcher: Watcher) -> None:
                 if not any(other.is_behind for other in table.watchers):
                     table.views.clear()  # nobody needs what was cut any more
             if frame:
-                async with asyncio.timeout(SLOWEST):
-                    await socket.send_text(frame)
+                await socket.send(
+                    {"type": "websocket.send", "text": "".join(frame), "parts": frame}
+                )
             del frame  # it is long, and the next one may be long in coming
     with contextlib.suppress(RuntimeError):
         await socket.close(1013)

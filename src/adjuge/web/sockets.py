@@ -2,69 +2,81 @@
 
 With a memory of earlier frames every open page would cost 45 kB on the server,
 and no two pages could share what was compressed. Our frames are long enough to
-do without it. A frame is cut where its parts begin, and each part is compressed
-so that it can be read after any other: the board is the same for all at a table.
+do without it. A frame comes in parts, and each long one is compressed so that it
+can be read after any other: the board is the same for all at a table.
 """
 
+import asyncio
 import logging
+import struct
 import zlib
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions import Extension
 from websockets.extensions.permessage_deflate import (
     PerMessageDeflate,
     ServerPerMessageDeflateFactory,
 )
-from websockets.frames import CTRL_OPCODES, Frame
+from websockets.frames import Frame
+from websockets.protocol import State
 from websockets.server import ServerProtocol
 from websockets.typing import ExtensionParameter
 
-SHORT = 300  # bytes that are sent as they are
+SHORT = 300  # letters that are sent as they are
 LEVEL = 3  # less than half the time of the usual level, a tenth more bytes
 WINDOW = 15
-KEPT = 32  # pieces, for those who look at the same table at the same moment
+KEPT = 32  # parts, for those who look at the same table at the same moment
+COMPRESSED_TEXT = 0b1100_0001  # how such a frame begins
 TAIL = 4  # bytes at the end of a flushed block that the protocol leaves out
-PART = b"<hx-partial"
-LONG = 3000  # bytes from which a part is a piece of its own
+LONG = 3000  # letters from which a part is compressed by itself
+SLOWEST = 10.0  # seconds a reader may take for what was sent before
 
 
-def squeezed(data: bytes, window: int) -> bytes:
-    """A frame compressed by itself."""
-    return b"".join(squeezed_piece(piece, window) for piece in pieces(data))[:-TAIL]
+def squeezed(parts: Sequence[str], window: int) -> bytes:
+    """A frame compressed: long parts by themselves, short ones with their neighbours."""
+    pressed: list[bytes] = []
+    short: list[str] = []
+    for part in parts:
+        if len(part) < LONG:
+            short.append(part)
+            continue
+        if short:
+            pressed.append(press("".join(short), window))
+            short = []
+        pressed.append(kept_press(part, window))
+    if short:
+        pressed.append(press("".join(short), window))
+    return b"".join(pressed)[:-TAIL]
 
 
-@lru_cache(KEPT)
-def squeezed_piece(data: bytes, window: int) -> bytes:
-    """A piece that can be read after any other."""
-    press = zlib.compressobj(LEVEL, wbits=-window)
-    return press.compress(data) + press.flush(zlib.Z_SYNC_FLUSH)
+def press(text: str, window: int) -> bytes:
+    """A text compressed so that it can be read after any other."""
+    tool = zlib.compressobj(LEVEL, wbits=-window)
+    return tool.compress(text.encode()) + tool.flush(zlib.Z_SYNC_FLUSH)
 
 
-def pieces(data: bytes) -> list[bytes]:
-    """Long parts by themselves, short ones with their neighbours."""
-    found: list[bytes] = []
-    start = end = 0
-    while end < len(data):
-        begin, end = end, data.find(PART, end + 1)
-        end = len(data) if end < 0 else end
-        if end - begin >= LONG:
-            found += [data[start:begin], data[begin:end]]
-            start = end
-    return [piece for piece in (*found, data[start:]) if piece]
+kept_press = lru_cache(KEPT)(press)
+
+
+def head(length: int) -> bytes:
+    """The head of a whole compressed text of so many bytes (RFC 6455, 5.2; RFC 7692, 6)."""
+    if length < 126:
+        return struct.pack("!BB", COMPRESSED_TEXT, length)
+    if length < 1 << 16:
+        return struct.pack("!BBH", COMPRESSED_TEXT, 126, length)
+    return struct.pack("!BBQ", COMPRESSED_TEXT, 127, length)
 
 
 class Deflate(PerMessageDeflate):
     """Compression of single frames."""
 
     def encode(self, frame: Frame) -> Frame:
-        """Compress a frame unless it is short."""
-        if frame.opcode in CTRL_OPCODES or not frame.fin or len(frame.data) < SHORT:
-            return frame
-        data = squeezed(bytes(frame.data), self.local_max_window_bits)
-        return Frame(frame.opcode, data, frame.fin, True, frame.rsv2, frame.rsv3)
+        """Leave a frame as it is: those worth it come compressed."""
+        return frame
 
 
 class Factory(ServerPerMessageDeflateFactory):
@@ -100,3 +112,26 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             max_size=self.config.ws_max_size,
             logger=logging.getLogger("uvicorn.error"),
         )
+
+    async def send(self, message: Any) -> None:
+        """Send a message; a text that comes in `parts` too is compressed."""
+        if not self.writable.is_set():
+            await self._wait_for_reader()
+        parts = message.get("parts")
+        agreed = self.conn.extensions[0] if parts and self.conn.extensions else None
+        if not isinstance(agreed, Deflate) or len(message["text"]) < SHORT or self.close_sent:
+            await super().send(message)
+            return
+        if self.disconnected or self.conn.state is not State.OPEN:
+            raise ClientDisconnected
+        data = squeezed(parts, agreed.local_max_window_bits)
+        self.transport.write(head(len(data)) + data)
+
+    async def _wait_for_reader(self) -> None:
+        """Give up a reader who is too slow."""
+        try:
+            async with asyncio.timeout(SLOWEST):
+                await self.writable.wait()
+        except TimeoutError:
+            self.transport.abort()
+            raise ClientDisconnected from None
