@@ -210,5 +210,5 @@ class SeatEnv(Env[Any, Any]):
         if self.render_mode == "rgb_array":
             from adjuge.research.picture import pixels
 
-            return pixels(table.picture(self._envs.seat))
+            return pixels(table, self._envs.seat)
         return table.board(self._envs.seat) if self.render_mode == "ansi" else None

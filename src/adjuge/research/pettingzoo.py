@@ -76,7 +76,7 @@ class _Common:
         if mode == "rgb_array":
             from adjuge.research.picture import pixels
 
-            return pixels(table.picture(seat))
+            return pixels(table, seat)
         return None
 
 

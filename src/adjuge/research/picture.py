@@ -1,33 +1,32 @@
-"""Pictures: the board that a terminal shows, as pixels for those who want an image."""
+"""Pictures: the table that players see on the page, as pixels."""
+
+import io
 
 import numpy as np
+import resvg_py
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image
 
-from adjuge.engine.picture import Ink, Line
+from adjuge.engine.record import NOBODY
+from adjuge.research.table import Table
+from adjuge.web.still.letters import FILES, FONTS
+from adjuge.web.still.scene import Scene
 
-SIZE, WIDE, HIGH, EDGE = 14, 9, 19, 12  # of letters, of a letter's cell, of the margin
-PAPER = (250, 247, 240)
-INKS = {
-    Ink.PLAIN: (30, 30, 30), Ink.FAINT: (140, 135, 125), Ink.STRONG: (0, 0, 0),
-    Ink.TITLE: (90, 50, 20), Ink.TURN: (180, 80, 0), Ink.WHITE: (120, 120, 120),
-    Ink.RED: (190, 30, 30), Ink.GREEN: (30, 120, 50), Ink.BLUE: (30, 70, 170),
-    Ink.GOLD: (170, 130, 0), Ink.ORANGE: (210, 110, 20), Ink.LILAC: (130, 70, 160),
-    Ink.BROWN: (120, 80, 40),
-}  # fmt: skip
+FONT_FILES = [str(FONTS / name) for name in FILES.values()]
 
 
-def pixels(lines: list[Line]) -> NDArray[np.uint8]:
-    """Draw a board letter by letter, each in its cell."""
-    columns = max((sum(len(span.text) for span in line) for line in lines), default=1)
-    size = (2 * EDGE + WIDE * columns, 2 * EDGE + HIGH * len(lines))
-    image = Image.new("RGB", size, PAPER)
-    pen, font = ImageDraw.Draw(image), ImageFont.load_default(SIZE)
-    for row, line in enumerate(lines):
-        column = 0
-        for span in line:
-            for letter in span.text:
-                place = (EDGE + WIDE * column, EDGE + HIGH * row)
-                pen.text(place, letter, fill=INKS[span.ink], font=font)
-                column += 1
-    return np.asarray(image)
+def pixels(table: Table, seat: int = NOBODY) -> NDArray[np.uint8]:
+    """The table as it lies open to a seat, with its hand; to a bystander without one.
+
+    Drawn from views only, with the fonts of the package and no others: the same
+    sight gives the same bytes.
+    """
+    drawn = scene(table, seat).svg()
+    image = resvg_py.svg_to_bytes(svg_string=drawn, skip_system_fonts=True, font_files=FONT_FILES)
+    with Image.open(io.BytesIO(bytes(image))) as found:
+        return np.array(found.convert("RGB"))
+
+
+def scene(table: Table, seat: int = NOBODY) -> Scene:
+    """What is to be drawn: two views, and who looks."""
+    return Scene(table.game, table.sight(NOBODY), table.sight(seat), seat, table.agreed.names)

@@ -18,7 +18,7 @@ from adjuge.engine.chance import EQUALLY_LIKELY, Stream, below, weighted
 from adjuge.engine.compiling import compiled
 from adjuge.engine.game import Game, Result, seats_of
 from adjuge.engine.language import ENGLISH
-from adjuge.engine.picture import Line, as_text
+from adjuge.engine.picture import as_text
 from adjuge.engine.record import DEALER, NOBODY, copy_of
 from adjuge.engine.registry import load_game
 from adjuge.research.loops import kernels_of
@@ -174,12 +174,12 @@ class Table:
         self._rules["redeal"](view, seat, random)
         return Table(self.agreed, view)
 
-    def picture(self, seat: int = NOBODY) -> list[Line]:
-        """The board as it lies open to a seat, a bystander without one."""
+    def sight(self, seat: int = NOBODY) -> Any:
+        """What lies open to a seat, to a bystander without one, as a record."""
         view = copy_of(self._state)
         self.game.see(view, seat)
-        return self.game.draw(view, seat, self.agreed.names, ENGLISH)
+        return view
 
     def board(self, seat: int = NOBODY) -> str:
-        """The same as text."""
-        return as_text(self.picture(seat))
+        """The same as a terminal shows it."""
+        return as_text(self.game.draw(self.sight(seat), seat, self.agreed.names, ENGLISH))
