@@ -56,22 +56,19 @@ class Language:
 
     def fact(self, fact: Fact, names: Sequence[str] = ()) -> str:
         """What fills a gap."""
-        kind = type(fact)
-        if kind is int or kind is str:  # most are, and a match tries one kind after the other
+        if isinstance(fact, str):
             return str(fact)
-        match fact:
-            case Word(text):
-                return self.text(text)
-            case Who(seat):
-                return self.name(seat, names)
-            case Amount(number):
-                return f"{number:,}".replace(",", SEPARATORS[self.code])
-            case Sentence():
-                return self.write(fact, names)
-            case tuple():
-                return ", ".join(self.fact(item, names) for item in fact)
-            case _:
-                return str(fact)
+        if isinstance(fact, Word):
+            return self.text(fact.text)
+        if isinstance(fact, Who):
+            return self.name(fact.seat, names)
+        if isinstance(fact, int):
+            return str(fact)
+        if isinstance(fact, Amount):
+            return f"{fact.number:,}".replace(",", SEPARATORS[self.code])
+        if isinstance(fact, Sentence):
+            return self.write(fact, names)
+        return ", ".join([self.fact(item, names) for item in fact])
 
     def name(self, seat: int, names: Sequence[str]) -> str:
         """Who sits on a seat; the dealer and seats without a name have a word."""

@@ -7,6 +7,7 @@ debugger and compiled in a search.
 """
 
 from operator import itemgetter
+from struct import Struct
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -74,8 +75,8 @@ class Record(Row):
         fields = [(name, *_storage(hint)) for name, hint in hints.items()]
         cls.FIELDS = tuple(hints)
         cls.LAYOUT = np.dtype((cls, np.dtype(fields, align=True)))
-        for name, _, shape in fields:
-            setattr(cls, name, _field(name) if shape else _number(name))
+        for name, kind, shape in fields:
+            setattr(cls, name, _field(name) if shape else _number(cls.LAYOUT, name, kind))
 
     if not TYPE_CHECKING:
         # np.record looks every attribute up in Python, which makes plain rules four
@@ -114,13 +115,14 @@ def _field(name: str) -> property:
     return property(itemgetter(name))
 
 
-def _number(name: str) -> property:
-    """Read one number of the row as Python's own.
+def _number(layout: np.dtype[Any], name: str, kind: Any) -> property:
+    """Read one number of the row as Python's own, four times as quickly as NumPy finds it.
 
     NumPy compares its numbers with members of an `IntEnum` three hundred times slower.
     """
-    get = itemgetter(name)
-    return property(lambda row: int(get(row)))
+    assert layout.fields is not None
+    read, offset = Struct(np.dtype(kind).char).unpack_from, layout.fields[name][1]
+    return property(lambda row: read(row, offset)[0])
 
 
 def _storage(hint: Any) -> tuple[Any, tuple[int, ...]]:
