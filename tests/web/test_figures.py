@@ -102,7 +102,7 @@ def table_by_program(address: str) -> str:
 def test_what_several_viewers_get_is_compressed_once() -> None:
     our_sockets.kept_press.cache_clear()
     board = "<g/>" * our_sockets.LONG
-    frames = [[f"turn {seat}", board, "log", "hand"] for seat in range(3)]
+    frames = [[board, f"turn {seat}", "log", "hand"] for seat in range(3)]
     squeezed = [our_sockets.squeezed(frame, 15) for frame in frames]
 
     assert our_sockets.kept_press.cache_info().hits == 2  # the board, for the second and third

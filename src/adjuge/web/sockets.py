@@ -32,25 +32,18 @@ WINDOW = 15
 KEPT = 32  # parts, for those who look at the same table at the same moment
 COMPRESSED_TEXT = 0b1100_0001  # how such a frame begins
 TAIL = 4  # bytes at the end of a flushed block that the protocol leaves out
-LONG = 3000  # letters from which a part is compressed by itself
+LONG = 5000  # letters from which a part is compressed by itself
 SLOWEST = 10.0  # seconds a reader may take for what was sent before
 
 
 def squeezed(parts: Sequence[str], window: int) -> bytes:
-    """A frame compressed: long parts by themselves, short ones with their neighbours."""
-    pressed: list[bytes] = []
-    short: list[str] = []
-    for part in parts:
-        if len(part) < LONG:
-            short.append(part)
-            continue
-        if short:
-            pressed.append(press("".join(short), window))
-            short = []
-        pressed.append(kept_press(part, window))
-    if short:
-        pressed.append(press("".join(short), window))
-    return b"".join(pressed)[:-TAIL]
+    """A frame compressed: long parts one by one, then the short ones together.
+
+    A page takes its parts in any order.
+    """
+    pressed = [kept_press(part, window) for part in parts if len(part) >= LONG]
+    short = "".join(part for part in parts if len(part) < LONG)
+    return b"".join([*pressed, press(short, window)] if short else pressed)[:-TAIL]
 
 
 def press(text: str, window: int) -> bytes:

@@ -1,5 +1,6 @@
 """A table's page, and everything one can do at it."""
 
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup
@@ -160,12 +161,18 @@ async def _done(request: Request, table: Table, seat: int, visit: Visit) -> Resp
 
 async def _parts(table: Table, seat: int, visit: Visit, why: str, status: int) -> Response:
     """A refusal or its end; the seat's own parts too if no socket brings them."""
-    told = [framed("refusal", draw(visit.code, "refusal.html", why=why), "innerHTML")]
+    told = [_refusal(visit.code, why)]
     if not _is_watched(table, seat):
         async with table.lock:
             look = Look(table, seat, visit.code)
             told += [framed(name, part(name, look)) for name in ("turn", "hits", "rostrum")]
     return HTMLResponse("".join(told), status)
+
+
+@lru_cache(64)
+def _refusal(code: str, why: str) -> str:
+    """A refusal, or nothing where the last one stood."""
+    return framed("refusal", draw(code, "refusal.html", why=why), "innerHTML")
 
 
 async def _refuse(
