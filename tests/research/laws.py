@@ -50,7 +50,7 @@ def put(env: Any, table: Table) -> None:
 def shown_to(env: Any, agent: str) -> bytes:
     """All that an environment hands to one agent: observation, mask, info and picture."""
     env.render_seat = env.agent_name_mapping[agent]
-    return digest(env.observe(agent)) + digest(env.infos[agent]) + str(env.render()).encode()
+    return digest(env.observe(agent)) + digest(env.infos[agent]) + digest(env.render())
 
 
 def redealing_changes_no_observation(env: Any, seed: int, most: int = 60) -> None:

@@ -35,13 +35,16 @@ class Words(Box):
         return sum(line.height for line in self.lines)
 
 
+SIGNS = str.maketrans("→▶●†", "»»•+")  # that our fonts lack
+
+
 class Typed(Box):
     """Text as it was typed, every letter in a cell of the same width."""
 
     def __init__(self, style: Style, text: str) -> None:
         """Keep the lines."""
         super().__init__(style)
-        self.rows = text.strip("\n").split("\n")
+        self.rows = text.strip("\n").translate(SIGNS).split("\n")
         self.cell = 0.6 * style.size
 
     def natural(self) -> tuple[float, float]:

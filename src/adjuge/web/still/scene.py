@@ -16,7 +16,6 @@ from markupsafe import escape
 from adjuge.engine.game import Game, seats_of
 from adjuge.engine.language import ENGLISH
 from adjuge.engine.picture import as_text
-from adjuge.engine.record import NOBODY
 from adjuge.web.drawing import draw, symbol
 from adjuge.web.games import page_of, slug
 from adjuge.web.speech import tongue
@@ -75,7 +74,7 @@ class Scene:
     def _board(self) -> str:
         if hasattr(self.page, "board"):
             return self._draw(f"{self.game.about.name}/board.html", b=self.page.board(self.public))
-        text = as_text(self.game.draw(self.public, NOBODY, self.names, ENGLISH))
+        text = as_text(self.game.draw(self.own, self.viewer, self.names, ENGLISH))
         return self._draw("board_plain.html", text=text)
 
     def _hand(self) -> str:
