@@ -1,6 +1,6 @@
 """The suites of others over our OpenSpiel games, unmodified and at full length.
 
-    python benchmarks/foreign.py [--games alles_futsch …] [--sims 2000] [--resets 200]
+    python benchmarks/foreign.py [--games alles_futsch …] [--only interface …] [--sims 2000] [--resets 200]
 
 Random games with all of OpenSpiel's checks, in both of our forms and in its
 own turn-based form; its checks of the interface on a part of the tree; its
@@ -95,6 +95,7 @@ def main() -> None:
     """Run everything for the given games, and say how long each took."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", nargs="*", default=list(all_games()))
+    parser.add_argument("--only", nargs="*", default=[""], help="words in the names of suites")
     parser.add_argument("--sims", type=int, default=2000)
     parser.add_argument("--resets", type=int, default=200)
     parser.add_argument("--save", type=Path)
@@ -103,6 +104,8 @@ def main() -> None:
     lines = [f"{datetime.now(UTC):%Y-%m-%d}, python benchmarks/foreign.py {' '.join(sys.argv[1:])}"]
     for name in given.games:
         for what, run in suites(name, given.sims, given.resets):
+            if not any(word in what for word in given.only):
+                continue
             begun = process_time()
             run()
             lines.append(f"{what}: passed, {process_time() - begun:.0f} s of a core")
