@@ -1,6 +1,7 @@
 """Mark: what the examples do not reach. Test names are sentences of the rulebook."""
 
 from fractions import Fraction
+from importlib import import_module
 
 import numpy as np
 import pytest
@@ -118,6 +119,35 @@ value = 3
     assert tiny.MOVES.count < MOVES.count
     assert face.result(s).ending in (1, 2, 3)
     assert tiny.box.fingerprint != GAME.box.fingerprint
+
+
+def test_the_smallest_box_leaves_room_for_whole_blocks_of_moves(tmp_path):
+    """Consecutive moves are written in blocks: the last one must end before the list does."""
+    own = tmp_path / "smallest.toml"
+    own.write_text(
+        """
+[materials]
+value = ["red", "blue"]
+[pieces]
+value = 1
+[market]
+value = [[0], [0]]
+[spaces]
+value = 1
+[free_of_rent]
+value = 0
+[rows_to_end]
+value = 1
+[start_cash]
+value = 0
+"""
+    )
+    for game in (GAME, load_game("mark", own)):
+        moves, block = game.MOVES, import_module(f"{game.package}.rules.asking").BLOCK
+        for family in ("pay", "bid", "start", "throw"):
+            count = moves.family(moves.first(family)).count
+            assert -(-count // block) * block <= game.most_moves, family
+    assert game.most_moves == 27
 
 
 @pytest.mark.parametrize(
