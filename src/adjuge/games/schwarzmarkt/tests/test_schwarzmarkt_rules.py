@@ -1,5 +1,6 @@
 """Schwarzmarkt: edge cases, and numbers that hold the course of the game down."""
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -140,6 +141,18 @@ def test_a_box_that_does_not_fit_is_refused_in_a_sentence(tmp_path: Path, text, 
         load_game("schwarzmarkt", file)
 
     assert says in str(refused.value)
+
+
+def test_the_fullest_box_has_fewer_cards_than_eight_bits_can_count(tmp_path: Path):
+    """Features count the cards of each good, and of each hand, in eight bits."""
+    full, fuller = tmp_path / "full.toml", tmp_path / "fuller.toml"
+    full.write_text("[goods_cards]\nvalue = [40, 40, 40, 40, 40]", encoding="utf-8")
+    fuller.write_text("[goods_cards]\nvalue = [41, 40, 40, 40, 40]", encoding="utf-8")
+    fullest = import_module(f"{load_game('schwarzmarkt', full).package}.material")
+
+    assert CARDS < fullest.CARDS < 256
+    with pytest.raises(BadBox, match="41"):
+        load_game("schwarzmarkt", fuller)
 
 
 @pytest.mark.parametrize(
