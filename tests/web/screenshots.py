@@ -1,4 +1,4 @@
-"""Pictures of every page and board: `python -m tests.web.screenshots FOLDER [GAME …]`.
+"""Pictures of every page and board: `python -m tests.web.screenshots FOLDER [GAME …]`, or `--docs`.
 
 A house of its own is opened, games are played for a while with few and with
 many seats, and every page is taken on a wide screen, a phone and a
@@ -6,9 +6,9 @@ phone on its side, light and dark. `--docs` writes the few that the
 documentation shows, small, into docs/pictures.
 """
 
+import argparse
 import asyncio
 import io
-import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -153,6 +153,20 @@ def _small(picture: bytes, file: Path) -> None:
         small.convert("RGB").save(file, quality=82, method=6)
 
 
+def told() -> tuple[Path, list[str]]:
+    """The folder and the games of the command line."""
+    parser = argparse.ArgumentParser(prog="python -m tests.web.screenshots", description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", help="where the pictures go")
+    parser.add_argument("games", nargs="*", metavar="game", help="these only, not all of them")
+    parser.add_argument("--docs", action="store_true", help="the few of the documentation instead")
+    given = parser.parse_args()
+    unknown = [name for name in given.games if name not in GAMES]
+    if unknown:
+        parser.error(f"no game is called {unknown[0]!r}; there are: {', '.join(GAMES)}")
+    if given.docs == (given.folder is not None):
+        parser.error("give either a folder or --docs")
+    return DOCS if given.docs else given.folder, given.games or list(GAMES)
+
+
 if __name__ == "__main__":
-    wanted = [argument for argument in sys.argv[1:] if argument in GAMES] or list(GAMES)
-    main(DOCS if "--docs" in sys.argv else Path(sys.argv[1]), wanted)
+    main(*told())
