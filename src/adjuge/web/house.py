@@ -198,7 +198,7 @@ class House:
             if key is not None:
                 deeds[0] = Deed(MOVE, seat, texts[0], key)
             await self._carry_out(table, deeds)
-        table.wake()
+        table.wake(seat)
         self.stir(table)
         return Answer(is_new=True)
 
@@ -233,7 +233,7 @@ class House:
     async def _write_and_draw(self, table: Table, deeds: list[Deed]) -> None:
         """Write deeds that were carried out; draw the open pages while the disk works."""
         table.forget()
-        drawing = asyncio.create_task(_draw_ahead(table))
+        drawing = asyncio.create_task(_draw_ahead(table, deeds[0].seat))
         try:
             await self._write(table, deeds)
         finally:
@@ -322,9 +322,9 @@ class House:
         self.store.close()
 
 
-async def _draw_ahead(table: Table) -> None:
+async def _draw_ahead(table: Table, mover: int) -> None:
     """Draw the open pages, one after the other, as the table is now."""
-    for watcher in list(table.watchers):
+    for watcher in table.watchers_before(mover):
         watcher.draw_ahead(table)
         await asyncio.sleep(0)
 

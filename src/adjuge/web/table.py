@@ -143,11 +143,15 @@ class Table:
         self.views.clear()
         self.decisions.clear()
 
-    def wake(self) -> None:
+    def wake(self, mover: int = NOBODY) -> None:
         """Let whoever watches look at what has changed."""
         self.version += 1
-        for watcher in self.watchers:
+        for watcher in self.watchers_before(mover):
             watcher.wake()
+
+    def watchers_before(self, mover: int) -> list[Any]:
+        """All who watch; whoever made a move knows it, so the others come first."""
+        return sorted(self.watchers, key=lambda watcher: watcher.seat == mover)
 
     # Deeds
 
