@@ -67,24 +67,27 @@ class Driver:
         self.waiting_since: dict[tuple[str, int], tuple[str, float]] = {}
         self.marks: dict[str, tuple[int, dict[int, str]]] = {}  # by table, with its version
         self.tidied = time.monotonic()
+        self.has_moved = False  # something, since the last look for absent people
 
     async def run(self) -> None:
-        """Start a task for each table that needs one; look for absent people now and then."""
-        waking = asyncio.create_task(self._wake_stored())
-        swept = time.monotonic()
-        self.busy["waking"] = waking  # kept, so that it is not lost halfway
+        """Start a task for each table that needs one."""
+        self.busy["waking"] = asyncio.create_task(self._wake_stored())  # kept, or it may be lost
+        self.busy["sweeping"] = asyncio.create_task(self._sweep_now_and_then())
         while True:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(self.house.settings.sweep):
-                    await self.house.stirred.wait()
+            await self.house.stirred.wait()
             self.house.stirred.clear()
+            self.has_moved = True
             moved, self.house.moved_on = self.house.moved_on, set()
             for name in moved & self.house.tables.keys():
                 self._look_after(self.house.tables[name])
-            if time.monotonic() - swept >= self.house.settings.sweep:
-                swept = time.monotonic()
-                await self._sweep()
-                self._tidy(is_quiet=not moved)
+
+    async def _sweep_now_and_then(self) -> None:
+        """Look for absent people, and for rubbish when nobody has played meanwhile."""
+        while True:
+            await asyncio.sleep(self.house.settings.sweep)
+            has_moved, self.has_moved = self.has_moved, False
+            await self._sweep()
+            self._tidy(is_quiet=not has_moved)
 
     async def _wake_stored(self) -> None:
         """Bring tables back that were being played when the house was shut."""

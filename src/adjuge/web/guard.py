@@ -5,7 +5,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -16,14 +16,15 @@ POLICY = (
     "font-src 'self'; connect-src 'self'; media-src 'self'; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'"
 )
-HEADERS = {
-    "content-security-policy": POLICY,
-    "referrer-policy": "same-origin",
-    "x-content-type-options": "nosniff",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-}
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"referrer-policy", b"same-origin"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    (b"cache-control", b"no-store"),
+)
 SAFE = ("GET", "HEAD", "OPTIONS")
 LARGEST_BODY = 64 * 1024
 LARGEST_LOG = 1024 * 1024
@@ -153,13 +154,13 @@ def _measured(receive: Receive, limit: int) -> Receive:
 
 
 def _with_headers(send: Send) -> Send:
+    """Add the headers of the house where an answer has none of its own."""
+
     async def answered(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-            if "cache-control" not in headers:
-                headers["cache-control"] = "no-store"
+            given = message.get("headers", [])
+            names = {name.lower() for name, _ in given}
+            message["headers"] = [*given, *(pair for pair in HEADERS if pair[0] not in names)]
         await send(message)
 
     return answered

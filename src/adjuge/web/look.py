@@ -59,9 +59,12 @@ class Look:
 
     def draw(self, template: str, **facts: Any) -> str:
         """Fill a template with what every part needs."""
-        return draw(self.code, template, table=self.table.id, game=self.table.game.about.name,
-                    slug_=slug(self.table.game.about.name), title=self.table.game.about.title,
-                    names=self.table.names, me=self.viewer, **facts)  # fmt: skip
+        return draw(self.code, template, **self.once("common facts", self._common), **facts)
+
+    def _common(self) -> Facts:
+        about = self.table.game.about
+        return {"table": self.table.id, "game": about.name, "slug_": slug(about.name),
+                "title": about.title, "names": self.table.names, "me": self.viewer}  # fmt: skip
 
     def draw_shared(self, template: str, facts: Facts) -> str:
         """Fill a template that reads the same for all who see the same facts, once."""

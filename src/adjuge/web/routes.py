@@ -9,6 +9,7 @@ from adjuge.web.pages import after, examples, home, opening, rules, seats, table
 T = "/t/{table:str}"
 
 ROUTES = [
+    Route(f"{T}/move", table.move, methods=["POST"]),  # first, since it is asked for most
     Route("/", home.home),
     Route("/mine", home.mine),
     Route("/me", home.me, methods=["GET", "POST"]),
@@ -24,7 +25,6 @@ ROUTES = [
     Route("/examples/{game}/{example}", examples.play_from, methods=["POST"]),
     Route("/logs", after.logs, methods=["GET", "POST"]),
     Route(f"{T}", table.page),
-    Route(f"{T}/move", table.move, methods=["POST"]),
     Route(f"{T}/undo", table.undo, methods=["POST"]),
     Route(f"{T}/back", table.back, methods=["POST"]),
     Route(f"{T}/order", table.order, methods=["POST"]),

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -17,6 +19,7 @@ from adjuge.web.tokens import hashed
 
 GUEST_COOKIE = "adjuge"
 SEAT_COOKIE = "adjuge-seat"
+MOST_FIELDS = 1000
 YEAR = 365 * 24 * 3600
 
 
@@ -75,6 +78,19 @@ async def show(
 def go(path: str, **query: str) -> RedirectResponse:
     """Send the browser on, after a form."""
     return RedirectResponse(path + (f"?{urlencode(query)}" if query else ""), 303)
+
+
+async def form_of(request: Request) -> FormData:
+    """The fields of a form."""
+    kind = request.headers.get("content-type", "").partition(";")[0]
+    if kind != "application/x-www-form-urlencoded":
+        return await request.form()
+    try:
+        body = (await request.body()).decode("latin-1")  # what else there is, is written with %
+        fields = parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    except ValueError:
+        raise HTTPException(400) from None
+    return FormData([*fields])
 
 
 def is_live(request: Request) -> bool:

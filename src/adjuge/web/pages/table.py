@@ -23,7 +23,7 @@ from adjuge.web.parts import PARTS, decision_of, draw_rostrum, part
 from adjuge.web.rulebooks import as_html
 from adjuge.web.speech import tongue
 from adjuge.web.table import GATHERING, Table
-from adjuge.web.visit import Visit, go, house_of, is_live, show, table_and_seat
+from adjuge.web.visit import Visit, form_of, go, house_of, is_live, show, table_and_seat
 
 
 async def page(request: Request) -> Response:
@@ -76,7 +76,7 @@ async def _whole(
 async def move(request: Request) -> Response:
     """Play what the form says."""
     table, seat, visit = await table_and_seat(request)
-    form = await request.form()
+    form = await form_of(request)
     if seat == NOBODY:
         return await _refuse(
             request, table, seat, visit, visit.told("Only those who sit here may act."), 403
@@ -183,7 +183,7 @@ async def _refuse(
         return await show(request, "error.html", visit=visit, status=status, says=why)
     if is_live(request):
         return await _parts(table, seat, visit, why, status)
-    form = await request.form()
+    form = await form_of(request)
     amounts = [str(value) for name, value in form.multi_items() if name.startswith("amount-")]
     more: dict[str, Any] = {"refusal": why}
     if amounts and amounts[0].isdecimal():
@@ -231,7 +231,7 @@ async def order(request: Request) -> Response:
         return await _refuse(
             request, table, seat, visit, visit.told("Only those who sit here may act."), 403
         )
-    form = await request.form()
+    form = await form_of(request)
     wanted = _ordered(table, seat, form)
     if wanted is None and form.get("do") != "withdraw":
         told = visit.told("That lot is gone; the order was not taken.")
@@ -257,7 +257,7 @@ def _ordered(table: Table, seat: int, form: FormData) -> Order | None:
 async def chat(request: Request) -> Response:
     """Say something to the table."""
     table, seat, visit = await table_and_seat(request)
-    form = await request.form()
+    form = await form_of(request)
     if seat == NOBODY:
         return await show(request, "error.html", visit=visit, status=403,
                           says=visit.told("Only those who sit here may speak."))  # fmt: skip
