@@ -19,7 +19,7 @@ from adjuge.engine.registry import all_games
 from adjuge.web.drawing import STATIC
 from adjuge.web.still.box import Box, Drawing
 from adjuge.web.still.boxes import boxed
-from adjuge.web.still.flow import Words
+from adjuge.web.still.flow import SIGNS, Words
 from adjuge.web.still.letters import FILES, FONTS, Atom
 from adjuge.web.still.scene import Scene
 from adjuge.web.still.sheets import HERE, Sheet, sheet_of
@@ -155,7 +155,7 @@ def test_a_game_without_a_page_is_drawn_as_text(monkeypatch):
     monkeypatch.setitem(scene.__dict__, "page", object())
     typed = "".join(ElementTree.fromstring(scene.svg()).itertext())
     board = as_text(scene.game.draw(scene.own, scene.viewer, scene.names, ENGLISH)).splitlines()
-    assert all(line.replace("▶", "»") in typed for line in board)
+    assert all(line.translate(SIGNS) in typed for line in board)
 
 
 # Style sheets
