@@ -38,7 +38,7 @@ Line: TypeAlias = tuple[Span, ...]
 
 def line(*parts: str | Span) -> Line:
     """A line of plain strings and inked spans."""
-    return tuple(Span(part) if isinstance(part, str) else part for part in parts)
+    return tuple([Span(part) if isinstance(part, str) else part for part in parts])
 
 
 def padded(text: str, width: int, ink: Ink = Ink.PLAIN) -> Span:

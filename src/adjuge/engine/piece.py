@@ -6,7 +6,7 @@ depends on. Who gets the same piece again need not look at its facts.
 
 from typing import Any
 
-LOOKS = 4096  # pieces that a function with many of them keeps
+LOOKS = 1024  # pieces that a function with many of them keeps
 
 
 class Piece(dict[str, Any]):

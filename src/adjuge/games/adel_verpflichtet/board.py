@@ -1,6 +1,7 @@
 """Adel verpflichtet: the table as text, for terminals."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from textwrap import wrap
 
 import numpy as np
@@ -20,13 +21,13 @@ from .material import (
     THIEF_COLOUR,
     TRACKS,
 )
-from .rules.hand import is_jailed
 from .state import EMPTY, FINAL, NOTHING, PICKED, SHOWN, TILL, Phase, State
 from .telling import card_name, piece, place_name, tell_places
 
 INKS = (Ink.BLUE, Ink.LILAC, Ink.GOLD, Ink.GREEN, Ink.RED)  # of the seats
 WIDTH = 78
 NAME_WIDTH = 13
+LINES = 512  # that are kept, since few change with a move
 NO_PAWN = Span("·", Ink.FAINT)
 
 
@@ -43,22 +44,27 @@ def draw(view: State, viewer: int, names: Sequence[str], language: Language) -> 
     return told
 
 
-def track(view: State, language: Language) -> list[Line]:
+def track(view: State, language: Language) -> tuple[Line, Line]:
     """The castles with their numbers, and below each the pawns on its spaces."""
-    castles = TRACKS[view.track]
+    return road(view.track, tuple(view.pawns[: view.seats].tolist()), language)
+
+
+@lru_cache(LINES)
+def road(track: int, pawns: tuple[int, ...], language: Language) -> tuple[Line, Line]:
+    """The two lines of the track."""
+    castles = TRACKS[track]
     title = language.write(say("Castles"))
     width = len(title) + 2
     numbers = "".join(f"{upper}/{lower}".ljust(CASTLE_SPACES + 2) for upper, lower in castles)
     spaces: list[str | Span] = [" " * width]
-    pawns = view.pawns[: view.seats].tolist()
     for space in range(1, CASTLE_SPACES * len(castles) + 1):
         spaces.append(pawns_on(pawns, space))
         if space % CASTLE_SPACES == 0:
             spaces.append("  ")
-    return [line(Span(title, Ink.TITLE), "  ", numbers.rstrip()), line(*spaces)]
+    return line(Span(title, Ink.TITLE), "  ", numbers.rstrip()), line(*spaces)
 
 
-def pawns_on(pawns: list[int], space: int) -> Span:
+def pawns_on(pawns: tuple[int, ...], space: int) -> Span:
     """The pawn on a space by its letter; a plus for several."""
     if space not in pawns:
         return NO_PAWN
@@ -74,7 +80,8 @@ def house(view: State, language: Language) -> list[Line]:
     for showcase in range(2):
         card = int(view.showcase[showcase])
         name = "–" if card == EMPTY else piece(card)
-        parts += [f"  {showcase + 1}: ", Span(name, Ink.STRONG), f" (+{view.pile[showcase]})"]
+        below = int(view.pile[showcase])
+        parts += [f"  {showcase + 1}: ", Span(name, Ink.STRONG), f" (+{below})"]
     till = int(CHEQUE_VALUE[view.cheques == TILL].sum())
     parts.append("   " + language.write(say("till: {amount}", amount=Amount(till))))
     return [line(*parts)]
@@ -96,16 +103,7 @@ def jail(view: State, language: Language) -> Line:
 
 def seats(view: State, viewer: int, names: Sequence[str], language: Language) -> list[Line]:
     """One line per seat: space, pieces, thieves, cheques, the card last shown."""
-    told = [
-        line(
-            padded(language.write(say("Seat")), NAME_WIDTH + 4, Ink.TITLE),
-            padded(language.write(say("space")), 6, Ink.TITLE),
-            padded(language.write(say("pieces")), 8, Ink.TITLE),
-            padded(language.write(say("thieves")), 8, Ink.TITLE),
-            padded(language.write(say("cheques (thousands)")), 20, Ink.TITLE),
-            Span(language.write(say("last card")), Ink.TITLE),
-        )
-    ]
+    told, pawns = [heads(language)], view.pawns.tolist()
     waiting = seats_of(view.asked)
     for seat in range(view.seats):
         mark = "▶ " if seat in waiting else "  "
@@ -114,7 +112,7 @@ def seats(view: State, viewer: int, names: Sequence[str], language: Language) ->
             line(
                 Span(f"{SEAT_LETTERS[seat]} ", INKS[seat]),
                 padded(mark + names[seat], NAME_WIDTH + 2, ink),
-                f"{view.pawns[seat]:>4}  ",
+                f"{pawns[seat]:>4}  ",
                 f"{size_of_hand(view, seat, viewer):>5}   ",
                 padded(free_thieves(view, seat), 8),
                 padded(cheques(view, seat), 20),
@@ -124,22 +122,40 @@ def seats(view: State, viewer: int, names: Sequence[str], language: Language) ->
     return told
 
 
+@lru_cache(LINES)
+def heads(language: Language) -> Line:
+    """What stands above the seats."""
+    return line(
+        padded(language.write(say("Seat")), NAME_WIDTH + 4, Ink.TITLE),
+        padded(language.write(say("space")), 6, Ink.TITLE),
+        padded(language.write(say("pieces")), 8, Ink.TITLE),
+        padded(language.write(say("thieves")), 8, Ink.TITLE),
+        padded(language.write(say("cheques (thousands)")), 20, Ink.TITLE),
+        Span(language.write(say("last card")), Ink.TITLE),
+    )
+
+
 def size_of_hand(view: State, seat: int, viewer: int) -> int:
     """How many pieces a seat holds; the own secret ones lie open to the viewer."""
-    open_to_viewer = int(np.count_nonzero(view.keeper == seat))
+    open_to_viewer: int = view.keeper.tolist().count(seat)
     return open_to_viewer + (0 if seat == viewer else int(view.unseen[seat]))
 
 
 def free_thieves(view: State, seat: int) -> str:
     """The thieves that can be played."""
-    free = [thief for thief in OWN_THIEVES[seat] if not is_jailed(view, thief)]
-    return " ".join(str(EXPERIENCE[thief]) for thief in free) or "–"
+    return " ".join(str(EXPERIENCE[thief]) for thief in at_large(view, seat)) or "–"
+
+
+def at_large(view: State, seat: int) -> list[int]:
+    """The thieves of a seat that are not in jail."""
+    jailed = view.jail[: view.seats].tolist()
+    return [thief for thief in OWN_THIEVES[seat].tolist() if thief not in jailed]
 
 
 def cheques(view: State, seat: int) -> str:
     """The cheques in a hand, in thousands."""
-    held = CHEQUE_VALUE[view.cheques == seat].tolist()
-    return " ".join(f"{value / 1000:g}" for value in held) or "–"
+    held = [cheque for cheque, owner in enumerate(view.cheques.tolist()) if owner == seat]
+    return " ".join(f"{CHEQUE_VALUE[cheque] / 1000:g}" for cheque in held) or "–"
 
 
 def last_card(view: State, seat: int, language: Language) -> Span:
@@ -157,7 +173,8 @@ def places(view: State, names: Sequence[str], language: Language) -> list[Line]:
     """Who is where, while the place cards lie open (2.2)."""
     if not are_places_open(view):
         return []
-    return [line(row) for row in wrap(language.write(tell_places(view, "2.2"), names), WIDTH)]
+    told = language.write(tell_places(view, "2.2"), names)
+    return [line(row) for row in ([told] if len(told) <= WIDTH else wrap(told, WIDTH))]
 
 
 def are_places_open(view: State) -> bool:

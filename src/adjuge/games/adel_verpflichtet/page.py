@@ -7,16 +7,14 @@ from adjuge.engine.game import seats_of
 from adjuge.engine.piece import Piece
 from adjuge.engine.sentence import Sentence, Who, Word, say, word
 
-from .board import are_places_open, exhibition_mark, size_of_hand
+from .board import are_places_open, at_large, exhibition_mark, size_of_hand
 from .material import (
     CARDS,
     CASTLE_SPACES,
     CHEQUE_VALUE,
-    CHEQUES,
     EXPERIENCE,
     LETTER,
     LETTERS,
-    OWN_THIEVES,
     TABLE_AT,
     THIEF_COLOUR,
     TRACKS,
@@ -24,7 +22,6 @@ from .material import (
 )
 from .moves import MOVES
 from .rules import to_act
-from .rules.hand import is_jailed
 from .state import EMPTY, NOTHING, PICKED, TILL, Card, Phase, State
 from .telling import card_name, piece, place_name
 from .words import series
@@ -101,7 +98,7 @@ def board(view: State) -> dict[str, Any]:
         "road": road(track, (furthest - 1) // CASTLE_SPACES),
         "pawns": pawns(view, spaces(track)),
         "cases": [case(view, number) for number in range(2)],
-        "till": sum(int(view.cheques[cheque] == TILL) for cheque in range(CHEQUES)),
+        "till": view.cheques.tolist().count(TILL),
         "cells": [cell(view, number) for number in range(view.seats)],
         "hall": hall(track),
         "shows": [show(view, seat) for seat in range(view.seats)],
@@ -219,9 +216,10 @@ def chairs(track: int) -> list[dict[str, Any]]:
 def show(view: State, seat: int) -> list[dict[str, Any]]:
     """The pieces of an exhibition that lies open; at the end, of the final one."""
     mark = exhibition_mark(view)
-    return [
-        face(card) for card in range(CARDS) if view.keeper[card] == seat and view.marks[card] & mark
-    ]
+    if mark == NOTHING:
+        return []
+    keepers, marks = view.keeper.tolist(), view.marks.tolist()
+    return [face(card) for card in range(CARDS) if keepers[card] == seat and marks[card] & mark]
 
 
 # The seat's own
@@ -248,9 +246,12 @@ def exhibit(card: int, picked: bool) -> Piece:
 
 def actions(view: State, seat: int) -> list[Piece]:
     """The cards that a seat may lay."""
-    free = [thief for thief in OWN_THIEVES[seat] if not is_jailed(view, thief)]
     cheques = [cheque for cheque, owner in enumerate(view.cheques.tolist()) if owner == seat]
-    return [*detective_and_exhibition(), *map(thief_card, free), *map(cheque_card, cheques)]
+    return [
+        *detective_and_exhibition(),
+        *map(thief_card, at_large(view, seat)),
+        *map(cheque_card, cheques),
+    ]
 
 
 @cache

@@ -1,6 +1,7 @@
 """Alles futsch!: the table as text, for terminals."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -19,6 +20,7 @@ INKS = (Ink.RED, Ink.BLUE, Ink.GREEN, Ink.GOLD, Ink.LILAC)
 NAME_WIDTH = 14
 CASH_WIDTH = 9
 ROW_WIDTH = 9
+LINES = 512  # that are kept, since few change with a move
 
 
 def draw(view: State, viewer: int, names: Sequence[str], language: Language) -> list[Line]:
@@ -32,12 +34,13 @@ def kind_span(kind: int, language: Language) -> Span:
     return Span(language.fact(kind_named(kind)), INKS[kind])
 
 
-def joined(kinds: Sequence[int], language: Language) -> list[str | Span]:
+@lru_cache(LINES)
+def joined(kinds: tuple[int, ...], language: Language) -> Line:
     """Kinds in their inks, with commas between them."""
     spans: list[str | Span] = []
     for kind in kinds:
         spans += [", ", kind_span(kind, language)] if spans else [kind_span(kind, language)]
-    return spans
+    return line(*spans)
 
 
 def display(view: State, language: Language) -> list[Line]:
@@ -47,8 +50,8 @@ def display(view: State, language: Language) -> list[Line]:
                n=lying(view, Place.SHOE), away=int(away))  # fmt: skip
     told = [line(padded(language.write(say("On display")), NAME_WIDTH, Ink.TITLE),
                  Span(language.write(shoe), Ink.FAINT))]  # fmt: skip
-    for card in np.flatnonzero(view.place == int(Place.DISPLAY)):
-        told.append(line("  ", *joined(CARD_ROWS[card], language)))
+    for card in np.flatnonzero(view.place == int(Place.DISPLAY)).tolist():
+        told.append((Span("  "), *joined(tuple(CARD_ROWS[card]), language)))
     return told
 
 
@@ -57,9 +60,9 @@ def auction(view: State, names: Sequence[str], language: Language) -> list[Line]
     if view.card == NO_CARD:
         return []
     told = [line(padded(language.write(say("The card")), NAME_WIDTH, Ink.TITLE),
-                 *joined(CARD_ROWS[view.card], language))]  # fmt: skip
+                 *joined(tuple(CARD_ROWS[view.card]), language))]  # fmt: skip
     if view.phase == Phase.USING:
-        left = [kind for kind in range(KINDS) for _ in range(view.unused[kind])]
+        left = tuple(kind for kind in range(KINDS) for _ in range(view.unused[kind]))
         told.append(line(padded(language.write(say("To be used")), NAME_WIDTH, Ink.TITLE),
                          *joined(left, language)))  # fmt: skip
     elif view.high_seat != NOBODY:
@@ -72,20 +75,27 @@ def auction(view: State, names: Sequence[str], language: Language) -> list[Line]
 
 def boards(view: State, viewer: int, names: Sequence[str], language: Language) -> list[Line]:
     """One line per seat: money, the rows, where it stands in the auction."""
-    money = language.write(say("Mark"))
-    head = [padded(language.write(say("Seat")), NAME_WIDTH, Ink.TITLE),
-            Span(f"{money:>{CASH_WIDTH - 2}}  ", Ink.TITLE)]  # fmt: skip
-    for kind in range(KINDS):
-        head += [padded(language.fact(kind_named(kind)), ROW_WIDTH - 1, INKS[kind]), Span(" ")]
-    told = [line(*head)]
+    told = [heads(language)]
     waiting = seats_of(to_act(view))
     for seat in range(view.seats):
         arrow = "▶ " if seat in waiting else "  "
         ink = Ink.TURN if seat in waiting else Ink.STRONG if seat == viewer else Ink.PLAIN
         name = padded(padded(arrow + names[seat], NAME_WIDTH - 1).text, NAME_WIDTH, ink)
-        told.append(line(name, cash(view, seat, language), *rows(view, seat),
+        stones = rows(int(view.lacks[seat]), tuple(view.owned[seat].tolist()))
+        told.append(line(name, cash(view, seat, language), *stones,
                          standing(view, seat, language)))  # fmt: skip
     return told
+
+
+@lru_cache(LINES)
+def heads(language: Language) -> Line:
+    """What stands above the boards."""
+    money = language.write(say("Mark"))
+    head = [padded(language.write(say("Seat")), NAME_WIDTH, Ink.TITLE),
+            Span(f"{money:>{CASH_WIDTH - 2}}  ", Ink.TITLE)]  # fmt: skip
+    for kind in range(KINDS):
+        head += [padded(language.fact(kind_named(kind)), ROW_WIDTH - 1, INKS[kind]), Span(" ")]
+    return line(*head)
 
 
 def cash(view: State, seat: int, language: Language) -> str:
@@ -94,17 +104,17 @@ def cash(view: State, seat: int, language: Language) -> str:
     return f"{language.fact(mark(view.cash[seat])) if known else '?':>{CASH_WIDTH - 2}}  "
 
 
-def rows(view: State, seat: int) -> list[Span]:
+@lru_cache(LINES)
+def rows(lacks: int, owned: tuple[int, ...]) -> Line:
     """The five kinds: how far the stone has come, or that there is no row."""
     spans = []
-    for kind in range(KINDS):
-        owned = int(view.owned[seat, kind])
-        if view.lacks[seat] in (kind, NO_BOARD):
+    for kind, count in enumerate(owned):
+        if lacks in (kind, NO_BOARD):
             spans.append(padded("  –", ROW_WIDTH, Ink.FAINT))
         else:
-            ink = INKS[kind] if owned <= TREASURE else Ink.STRONG
-            spans.append(padded("●" * owned + "·" * (ROW_LENGTH - owned), ROW_WIDTH, ink))
-    return spans
+            ink = INKS[kind] if count <= TREASURE else Ink.STRONG
+            spans.append(padded("●" * count + "·" * (ROW_LENGTH - count), ROW_WIDTH, ink))
+    return tuple(spans)
 
 
 def standing(view: State, seat: int, language: Language) -> Span:

@@ -1,6 +1,7 @@
 """Falsche FFuffziger: the table as text, for terminals."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from adjuge.engine.game import seats_of
 from adjuge.engine.language import Language
@@ -112,19 +113,13 @@ def amount(number: int) -> str:
 
 def purses(view: State, viewer: int, names: Sequence[str], language: Language) -> list[Line]:
     """Coins, real money and notes; what lies on cards won; a fist as far as it is seen."""
-    heads = [language.write(say("coins")), language.write(say("real")), *map(str, VALUES)]
-    told = [
-        line(
-            padded(language.write(say("Seat")), NAME_WIDTH + 2, Ink.TITLE),
-            *(Span(f"{head[:6]:>7}", Ink.TITLE) for head in heads),
-            Span("  " + language.write(say("won")), Ink.TITLE),
-        )
-    ]
+    told = [heads(language)]
     waiting = seats_of(to_act(view))
     for seat in range(view.seats):
         mark = ("▶" if seat in waiting else " ") + ("●" if seat == view.first else " ")
         ink = Ink.TURN if seat in waiting else Ink.STRONG if seat == viewer else Ink.PLAIN
-        cells = [view.coins[seat], view.purse[seat, REAL], *view.purse[seat, :REAL]]
+        purse = view.purse[seat].tolist()
+        cells = [int(view.coins[seat]), purse[REAL], *purse[:REAL]]
         won = f"  {int(view.won[seat])}" if view.won[seat] else ""
         told.append(
             line(
@@ -135,6 +130,17 @@ def purses(view: State, viewer: int, names: Sequence[str], language: Language) -
         )
         told += fist(view, seat, language)
     return told
+
+
+@cache
+def heads(language: Language) -> Line:
+    """What stands above the purses."""
+    told = [language.write(say("coins")), language.write(say("real")), *map(str, VALUES)]
+    return line(
+        padded(language.write(say("Seat")), NAME_WIDTH + 2, Ink.TITLE),
+        *(Span(f"{head[:6]:>7}", Ink.TITLE) for head in told),
+        Span("  " + language.write(say("won")), Ink.TITLE),
+    )
 
 
 def fist(view: State, seat: int, language: Language) -> list[Line]:

@@ -1,8 +1,11 @@
 """Falsche FFuffziger: the table as a page. Facts for `board.html`, all taken from views."""
 
+from collections import Counter
+from functools import lru_cache
 from typing import Any
 
 from adjuge.engine.game import seats_of
+from adjuge.engine.piece import LOOKS, Piece
 from adjuge.engine.sentence import Sentence, Who, say, word
 
 from .material import (
@@ -11,10 +14,8 @@ from .material import (
     CYCLE,
     DOUBLE,
     FACE_TYPE,
-    FACES,
     FIRST_TYPE,
     KIND_TYPE,
-    KINDS,
     LETTERS,
     MINIMUM,
     PAYS,
@@ -207,30 +208,29 @@ def sort_of(type_: int) -> int:
     return (10, 20, 50, 100, 150)[type_]
 
 
-def bench(view: State, seat: int) -> dict[str, Any]:
+def bench(view: State, seat: int) -> Piece:
     """A seat's presses, unturned ones first."""
-    presses: dict[tuple[int, bool, bool, bool], int] = {}
-    for kind in range(KINDS):
-        count(presses, (int(KIND_TYPE[kind]), False, False, False), int(view.unturned[seat, kind]))
-    for face in range(FACES):
+    unturned, turned = view.unturned[seat].tolist(), view.turned[seat].tolist()
+    return machines(
+        seat, tuple(unturned), tuple(turned), int(view.coins[seat]), int(view.won[seat])
+    )
+
+
+@lru_cache(LOOKS)
+def machines(
+    seat: int, unturned: tuple[int, ...], turned: tuple[int, ...], coins: int, won: int
+) -> Piece:
+    """A workbench, presses that look the same together."""
+    presses = Counter[tuple[int, bool, bool, bool]]()
+    for kind, number in enumerate(unturned):
+        presses[int(KIND_TYPE[kind]), False, False, False] += number
+    for face, number in enumerate(turned):
         double = DOUBLE <= face < WITH_COINS
-        count(
-            presses,
-            (int(FACE_TYPE[face]), True, double, face == WITH_COINS),
-            int(view.turned[seat, face]),
-        )
-    return {"seat": seat, "coins": int(view.coins[seat]), "won": int(view.won[seat]),
-            "presses": [{"kind": sort_of(type_), "value": VALUES[type_], "turned": turned, "double": double,
-                         "with_coins": coins, "count": number}
-                        for (type_, turned, double, coins), number in sorted(presses.items())]}  # fmt: skip
-
-
-def count(
-    presses: dict[tuple[int, bool, bool, bool], int], key: tuple[int, bool, bool, bool], number: int
-) -> None:
-    """Add presses of one look."""
-    if number > 0:
-        presses[key] = presses.get(key, 0) + number
+        presses[int(FACE_TYPE[face]), True, double, face == WITH_COINS] += number
+    looks = [{"kind": sort_of(type_), "value": VALUES[type_], "turned": is_turned, "double": double,
+              "with_coins": with_coins, "count": number}
+             for (type_, is_turned, double, with_coins), number in sorted((+presses).items())]  # fmt: skip
+    return Piece(seat=seat, coins=coins, won=won, presses=looks)
 
 
 # The seat's own

@@ -1,6 +1,7 @@
 """Mark: the table as text, for terminals."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from adjuge.engine.game import seats_of
 from adjuge.engine.language import Language
@@ -21,6 +22,7 @@ SHORT = {
     "gold": word("Go"),
 }
 NAME_WIDTH = 14
+LINES = 512  # that are kept, since few change with a move
 
 
 def draw(view: State, viewer: int, names: Sequence[str], language: Language) -> list[Line]:
@@ -32,6 +34,7 @@ def draw(view: State, viewer: int, names: Sequence[str], language: Language) -> 
     ]
 
 
+@lru_cache(LINES)
 def letter(material: int, language: Language) -> Span:
     """A piece as two letters of its colour; an empty space as a dot."""
     if material == NOTHING:
@@ -48,17 +51,22 @@ def short(material: int, language: Language) -> str:
 def market(view: State, language: Language) -> list[Line]:
     """The five rows: what is sold, what the next spaces bring, whose row it is."""
     told = [line(Span(language.write(say("Market")), Ink.TITLE))]
-    owners = {int(view.row_of[material]): material for material in range(1, KINDS + 1)}
+    owners = {row: material for material, row in enumerate(view.row_of.tolist()) if material > 0}
+    sold = view.sold.tolist()
     for row in range(1, KINDS + 1):
         material = owners.get(row, NOTHING)
-        sold = view.sold[material] if material != NOTHING else 0
-        cells: list[str | Span] = []
-        for space in range(ROW_LENGTH):
-            number = f"{MARKET[row - 1, space]:>3} "
-            ink = INKS[material - 1] if space < sold else Ink.PLAIN
-            cells.append(Span(f"[{number.strip():>2}]" if space < sold else number, ink))
-        told.append(line(f" {row} → ", *cells, "  ", row_state(material, sold, language)))
+        told.append(prices(row, material, sold[material] if material != NOTHING else 0, language))
     return told
+
+
+@lru_cache(LINES)
+def prices(row: int, material: int, sold: int, language: Language) -> Line:
+    """One row of the market."""
+    cells: list[str | Span] = []
+    for space, price in enumerate(MARKET[row - 1].tolist()):
+        ink = INKS[material - 1] if space < sold else Ink.PLAIN
+        cells.append(Span(f"[{price:>2}]" if space < sold else f"{price:>3} ", ink))
+    return line(f" {row} → ", *cells, "  ", row_state(material, sold, language))
 
 
 def row_state(material: int, sold: int, language: Language) -> Span:
@@ -73,11 +81,7 @@ def row_state(material: int, sold: int, language: Language) -> Span:
 
 def dice(view: State, language: Language) -> list[Line]:
     """The bank and the last throw."""
-    bank: list[str | Span] = [Span(language.write(say("Bank")), Ink.TITLE), "  "]
-    for material in range(1, KINDS + 1):
-        bank += [Span(language.fact(colour(material)), INKS[(material - 1) % len(INKS)])]
-        bank += [f" {view.bank[material]}  "]
-    told = [line(*bank)]
+    told = [stocks(tuple(view.bank.tolist()), language)]
     if view.hammer_die != NOTHING:
         shown: dict[str, Fact] = {
             "first": face(view.hammer_die, FIRST_DIE),
@@ -88,33 +92,47 @@ def dice(view: State, language: Language) -> list[Line]:
     return told
 
 
+@lru_cache(LINES)
+def stocks(left: tuple[int, ...], language: Language) -> Line:
+    """What the bank has of each material."""
+    bank: list[str | Span] = [Span(language.write(say("Bank")), Ink.TITLE), "  "]
+    for material in range(1, KINDS + 1):
+        bank += [Span(language.fact(colour(material)), INKS[(material - 1) % len(INKS)])]
+        bank += [f" {left[material]}  "]
+    return line(*bank)
+
+
 def factories(view: State, viewer: int, names: Sequence[str], language: Language) -> list[Line]:
     """One line per seat: money, both zones, the bid."""
-    head = language.write(say("Seat"))
-    told = [
-        line(
-            padded(head, NAME_WIDTH + 2, Ink.TITLE),
-            padded(language.write(say("Mark")), 6, Ink.TITLE),
-            padded(language.write(say("delivery 1–4")), 16, Ink.TITLE),
-            padded(language.write(say("preparation 1–4")), 18, Ink.TITLE),
-            Span(language.write(say("bid")), Ink.TITLE),
-        )
-    ]
+    told = [heads(language)]
     waiting = seats_of(to_act(view))
     for seat in range(view.seats):
         mark = "▶ " if seat in waiting else "  "
         ink = Ink.TURN if seat in waiting else Ink.STRONG if seat == viewer else Ink.PLAIN
-        delivered = [letter(piece, language) for piece in view.delivery[seat]]
-        prepared = [letter(piece, language) for piece in view.preparation[seat]]
-        told.append(line(padded(mark + names[seat], NAME_WIDTH + 2, ink), f"{view.cash[seat]:>4}  ",
+        delivered = [letter(piece, language) for piece in view.delivery[seat].tolist()]
+        prepared = [letter(piece, language) for piece in view.preparation[seat].tolist()]
+        told.append(line(padded(mark + names[seat], NAME_WIDTH + 2, ink), f"{int(view.cash[seat]):>4}  ",
                          *delivered, "    ", *prepared, "      ", bid(view, seat, language)))  # fmt: skip
     return told
 
 
+@lru_cache(LINES)
+def heads(language: Language) -> Line:
+    """What stands above the factories."""
+    return line(
+        padded(language.write(say("Seat")), NAME_WIDTH + 2, Ink.TITLE),
+        padded(language.write(say("Mark")), 6, Ink.TITLE),
+        padded(language.write(say("delivery 1–4")), 16, Ink.TITLE),
+        padded(language.write(say("preparation 1–4")), 18, Ink.TITLE),
+        Span(language.write(say("bid")), Ink.TITLE),
+    )
+
+
 def bid(view: State, seat: int, language: Language) -> str:
     """A seat's bid as far as it is known."""
-    if view.bids[seat] == SEALED:
+    bid = int(view.bids[seat])
+    if bid == SEALED:
         return language.write(say("sealed"))
-    if view.bids[seat] == NO_BID:
+    if bid == NO_BID:
         return "…" if view.phase == Phase.BIDDING else ""
-    return str(view.bids[seat])
+    return str(bid)

@@ -1,6 +1,7 @@
 """Schwarzmarkt: the table as text, for terminals."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from adjuge.engine.game import seats_of
 from adjuge.engine.language import Language
@@ -27,20 +28,25 @@ def draw(view: State, viewer: int, names: Sequence[str], language: Language) -> 
     ]
 
 
-def track(view: State, language: Language) -> list[Line]:
+def track(view: State, language: Language) -> tuple[Line, Line]:
     """Prices and dice, the marker in brackets, the end space with a bar."""
+    return ring(view.space, int(end_space(view)), language)
+
+
+@cache
+def ring(marker: int, end: int, language: Language) -> tuple[Line, Line]:
+    """The two lines of the track."""
     prices: list[str | Span] = [padded(language.write(say("Price")), 8, Ink.TITLE)]
     dice: list[str | Span] = [padded(language.write(say("die")), 8, Ink.FAINT)]
-    end = end_space(view)
     for space, price in enumerate(PRICES):
-        here = space == view.space
+        here = space == marker
         cell = f"[{price:>2}]" if here else f" {price:>2} "
         prices.append(Span(cell, Ink.TURN if here else Ink.PLAIN))
         dice.append(Span(f" {STEPS[space]:>2} " if space < end else "  · ", Ink.FAINT))
         if space == end:
             prices.append("|")
             dice.append("|")
-    return [line(*prices), line(*dice)]
+    return line(*prices), line(*dice)
 
 
 def market(view: State, language: Language) -> list[Line]:
@@ -52,7 +58,7 @@ def market(view: State, language: Language) -> list[Line]:
             line(Span(language.write(say("Card")), Ink.TITLE), "  ", Span(card, Ink.STRONG))
         )
     if view.demand.any():
-        asked = {good: int(count) for good, count in enumerate(view.demand)}
+        asked = dict(enumerate(view.demand.tolist()))
         text = language.write(say("still asked for: {goods}", goods=goods_listed(asked)))
         told.append(line("      ", text))
     if view.waiting_count:
@@ -78,22 +84,26 @@ def market_pile(view: State) -> int:
 
 def seats(view: State, viewer: int, names: Sequence[str], language: Language) -> list[Line]:
     """One line per seat: points, goods cards, and which goods are known to be among them."""
-    told = [
-        line(
-            padded(language.write(say("Seat")), NAME_WIDTH + 2, Ink.TITLE),
-            padded(language.write(say("points")), 8, Ink.TITLE),
-            padded(language.write(say("goods")), 8, Ink.TITLE),
-            *(padded(short(good, language), 7, INKS[good]) for good in range(KINDS)),
-        )
-    ]
+    told = [heads(language)]
     asked = seats_of(int(to_act(view)))
     for seat in range(view.seats):
         mark = "▶ " if seat in asked else "* " if seat == view.start else "  "
         ink = Ink.TURN if seat in asked else Ink.STRONG if seat == viewer else Ink.PLAIN
         points = str(view.points[seat]) if view.points[seat] >= 0 else "?"
         told.append(line(padded(mark + names[seat], NAME_WIDTH + 2, ink), f"{points:>6}  ",
-                         f"{view.hand[seat]:>5}   ", *known(view, seat)))  # fmt: skip
+                         f"{int(view.hand[seat]):>5}   ", *known(view, seat)))  # fmt: skip
     return told
+
+
+@cache
+def heads(language: Language) -> Line:
+    """What stands above the seats."""
+    return line(
+        padded(language.write(say("Seat")), NAME_WIDTH + 2, Ink.TITLE),
+        padded(language.write(say("points")), 8, Ink.TITLE),
+        padded(language.write(say("goods")), 8, Ink.TITLE),
+        *(padded(short(good, language), 7, INKS[good]) for good in range(KINDS)),
+    )
 
 
 def short(good: int, language: Language) -> str:
