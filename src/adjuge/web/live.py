@@ -33,7 +33,7 @@ def framed_part(name: str, look: Look) -> str:
 def seen_now(look: Look) -> str:
     """A mark of everything the viewer sees."""
     marks = [mark(name, look).hex() for name in PARTS]
-    return digest("/".join([look.code, *marks])).hex()
+    return digest("/".join([look.code, *marks]).encode()).hex()
 
 
 @dataclass(eq=False)

@@ -5,7 +5,7 @@ viewers of a language. Private parts (turn, hits, rostrum, log) belong to one
 viewer. What a part shows depends on nothing but views, so a move that leaves
 no trace for a viewer leaves every part of his page as it was. Most parts are
 compared by the facts they show, so one that did not change is not even drawn;
-the board and the rostrum, which change with nearly every move, by their text.
+the board and the rostrum, which change with nearly every move, when they are drawn.
 """
 
 import hashlib
@@ -53,7 +53,9 @@ def _mark(name: str, look: Look) -> bytes:
     if name == "log":
         ledger = look.table.ledger(look.viewer)
         return f"{len(ledger.lines)}/{ledger.cuts}".encode()
-    return digest(repr(facts(name, look)) if name in FACTS else part(name, look))
+    if name == "board":
+        return board_and_mark(look)[1]
+    return digest((repr(facts(name, look)) if name in FACTS else part(name, look)).encode())
 
 
 def facts(name: str, look: Look) -> Facts:
@@ -62,9 +64,9 @@ def facts(name: str, look: Look) -> Facts:
     return found
 
 
-def digest(text: str) -> bytes:
-    """A short mark of a text."""
-    return hashlib.blake2b(text.encode(), digest_size=8).digest()
+def digest(shown: bytes) -> bytes:
+    """A short mark of something that is shown."""
+    return hashlib.blake2b(shown, digest_size=8).digest()
 
 
 # Public parts
@@ -102,21 +104,30 @@ def draw_seats(look: Look) -> str:
 
 def draw_board(look: Look) -> str:
     """The board, and the same as text."""
-    public = look.public
-    key = (look.viewer == EVERYTHING, look.code)
-    before, drawn = look.table.boards.get(key, (b"", ""))
-    if before == public.tobytes() and look.after is None:
-        return drawn
-    page, game = page_of(look.table.game), look.table.game
+    return board_and_mark(look)[0]
+
+
+def board_and_mark(look: Look) -> tuple[str, bytes]:
+    """The board and a mark of the view that it was first drawn from."""
+    view, key = look.public.tobytes(), (look.viewer == EVERYTHING, look.code)
+    before, drawn, mark = look.table.boards.get(key, (b"", "", b""))
+    if before == view and look.after is None:
+        return drawn, mark
+    now = _board(look)
+    mark = mark if now == drawn else digest(view)
+    if look.after is None:
+        look.table.boards[key] = (view, now, mark)
+    return now, mark
+
+
+def _board(look: Look) -> str:
+    page, game, public = page_of(look.table.game), look.table.game, look.public
     text = as_text(game.draw(public, NOBODY, look.table.names, tongue(look.code)))
     if hasattr(page, "board"):
         drawn = look.draw(f"{game.about.name}/board.html", b=page.board(public))
     else:
         drawn = look.draw("board_plain.html", text=text)
-    drawn += look.draw("board_text.html", lines=text.splitlines())
-    if look.after is None:
-        look.table.boards[key] = (public.tobytes(), drawn)
-    return drawn
+    return drawn + look.draw("board_text.html", lines=text.splitlines())
 
 
 def facts_of_chat(look: Look) -> Facts:

@@ -100,7 +100,7 @@ class Table:
     ordered: dict[int, str] = field(default_factory=dict)  # moves made by order: what is told
     ledgers: dict[int, Ledger] = field(default_factory=dict)
     rendered: dict[Any, str] = field(default_factory=dict)  # parts, until something changes
-    boards: dict[Any, tuple[bytes, str]] = field(default_factory=dict)  # the last view and board
+    boards: dict[Any, tuple[bytes, str, bytes]] = field(default_factory=dict)  # see parts.py
     views: dict[Any, Any] = field(default_factory=dict)  # what was cut for viewers, likewise
     decisions: dict[int, tuple[str, Sentence]] = field(default_factory=dict)  # until the next deed
 
