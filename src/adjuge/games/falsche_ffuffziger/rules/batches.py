@@ -76,15 +76,16 @@ def rare_alike(s: State, kind: int) -> int:
     return int(s.rare[kind])
 
 
-@rule("1.3", "2.3", "4.2")
-def back_weight(s: State, kind: int, back: int) -> int:
-    """How likely a back is: first whether it is rare, then which of the unseen ones it is."""
+@rule("2.3", "4.2")
+def back_weights(s: State, kind: int) -> tuple[int, int]:
+    """How much each unseen back weighs, a common one and a rare one.
+
+    First it is drawn whether the back is rare, then which of the unseen ones it is.
+    """
     type_ = KIND_TYPE[kind]
     rare = rare_alike(s, kind)
-    if RARE[type_, back] == 1:
-        return rare * int(s.unseen[type_, back]) * max(1, unseen_backs(s, type_, 0))
     common = tiles_alike(s, kind) - rare
-    return common * int(s.unseen[type_, back]) * max(1, unseen_backs(s, type_, 1))
+    return common * max(1, unseen_backs(s, type_, 1)), rare * max(1, unseen_backs(s, type_, 0))
 
 
 @rule("2.5")

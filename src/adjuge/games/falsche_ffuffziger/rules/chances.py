@@ -20,12 +20,13 @@ from ..material import (
     KIND_TYPE,
     MOST_RARE,
     PER_LETTER,
+    RARE,
     WHITE_CARDS,
     WHITES,
 )
 from ..moves import INSPECT, OPEN, SHOW, SHOW_BROKEN, SLIP, SPLIT, START, THROW
 from ..state import Phase, State
-from .batches import back_weight, slip_weight, split_weight
+from .batches import back_weights, slip_weight, split_weight
 from .laundering import may_be_opened, open_letter
 
 Out = NDArray[np.int32]
@@ -44,18 +45,32 @@ def unseen_cards(s: State, card: int) -> int:
     return int(left)
 
 
+@rule("4.2")
+def backs_of(s: State) -> tuple[int, int]:
+    """How much each back of the press being turned weighs, a common one and a rare one."""
+    return back_weights(s, s.press) if s.phase == Phase.SHOWING else (0, 0)
+
+
 @rule("1.3", "4.4")
-def show_weight(s: State, face: int) -> int:
+def show_weight(s: State, face: int, common: int, rare: int) -> int:
     """How likely the press being turned shows a face, or is broken."""
-    back = BROKEN if face == FACES else BACK_OF[KIND_TYPE[s.press], face]
+    type_ = KIND_TYPE[s.press]
+    back = BROKEN if face == FACES else BACK_OF[type_, face]
     if back < 0:
         return 0
-    return back_weight(s, s.press, back)
+    return int(s.unseen[type_, back]) * (rare if RARE[type_, back] == 1 else common)
+
+
+@rule()
+def chance_of(s: State, move: int) -> int:
+    """The weight of one of the dealer's moves, 0 if it cannot happen."""
+    common, rare = backs_of(s)
+    return weight_of(s, move, common, rare)
 
 
 @rule("1.6", "1.7", "1.9", "5.3")
-def chance_of(s: State, move: int) -> int:
-    """The weight of one of the dealer's moves, 0 if it cannot happen."""
+def weight_of(s: State, move: int, common: int, rare: int) -> int:
+    """The weight of one of the dealer's moves, given what `backs_of` says."""
     if s.phase == Phase.START:
         return 1 if START <= move < START + s.seats else 0
     if s.phase == Phase.CARD:
@@ -65,7 +80,7 @@ def chance_of(s: State, move: int) -> int:
             return unseen_cards(s, card_of(move))
         return 0
     if s.phase == Phase.SHOWING:
-        return show_weight(s, move - SHOW) if SHOW <= move <= SHOW_BROKEN else 0
+        return show_weight(s, move - SHOW, common, rare) if SHOW <= move <= SHOW_BROKEN else 0
     if s.phase == Phase.SLIPPING:
         return slip_weight(s, move - SLIP) if SLIP <= move < SPLIT else 0
     if s.phase == Phase.SPLITTING:
@@ -116,8 +131,9 @@ def dealers_moves(s: State, out: Out) -> int:
     """Write all that may happen; return how many."""
     count = 0
     first = first_chance(s)
+    common, rare = backs_of(s)
     for move in range(first, first + chances(s)):
-        if chance_of(s, move) > 0:
+        if weight_of(s, move, common, rare) > 0:
             out[count] = move
             count += 1
     return count
@@ -128,8 +144,9 @@ def odds(s: State, out: Out) -> int:
     """The weight of each move of the dealer; backs have those of a shuffle of real tiles."""
     count, total = 0, 0
     first = first_chance(s)
+    common, rare = backs_of(s)
     for move in range(first, first + chances(s)):
-        weight = chance_of(s, move)
+        weight = weight_of(s, move, common, rare)
         if weight > 0:
             out[count] = weight
             count += 1
