@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from adjuge.engine.record import NOBODY
 from adjuge.engine.rule import rule
+from adjuge.engine.seating import clockwise
 
 from ..about import BOARDS, MONEY
 from ..about import START as STARTER
@@ -58,7 +59,7 @@ def hand_out_boards(s: State) -> None:
 def take_board(s: State, kind: int) -> None:
     """Each seat gets a board, clockwise, and then the cards are turned up."""
     s.lacks[s.turn] = kind
-    s.turn = (s.turn + 1) % s.seats
+    s.turn = clockwise(s.turn, s.seats)
     if s.lacks[s.turn] != NO_BOARD:
         wait_for_card(s)
 

@@ -1,6 +1,7 @@
 """Falsche FFuffziger, chapter 5: the coin auctions."""
 
 from adjuge.engine.rule import rule
+from adjuge.engine.seating import clockwise
 
 from ..material import ADDING_FACE, MOST_ADDED, PURSE
 from ..state import NO_MONEY, Phase, State, Why
@@ -21,7 +22,7 @@ def begin_auctions(s: State) -> None:
 @rule("5.2")
 def move_marker(s: State) -> None:
     """The start marker moves on by one seat, clockwise."""
-    s.first = (s.first + 1) % s.seats
+    s.first = clockwise(s.first, s.seats)
 
 
 @rule("5.2", "5.3")
@@ -64,9 +65,9 @@ def is_in(s: State, seat: int) -> bool:
 @rule("5.7")
 def next_in(s: State, seat: int) -> int:
     """The next seat clockwise that has not dropped out."""
-    following = (seat + 1) % s.seats
+    following = clockwise(seat, s.seats)
     while not is_in(s, following):
-        following = (following + 1) % s.seats
+        following = clockwise(following, s.seats)
     return following
 
 

@@ -2,6 +2,7 @@
 
 from adjuge.engine.record import NOBODY
 from adjuge.engine.rule import rule
+from adjuge.engine.seating import clockwise
 
 from ..about import LAUNDERED
 from ..material import (
@@ -30,7 +31,11 @@ def cards_per_letter(s: State) -> int:
 @rule("1.6")
 def open_letter(s: State) -> int:
     """The letter of the next card to be opened: A first, D last."""
-    return s.cards_opened // cards_per_letter(s)
+    letter, opened = 0, cards_per_letter(s)
+    while s.cards_opened >= opened:
+        letter += 1
+        opened += cards_per_letter(s)
+    return letter
 
 
 @rule("1.6")
@@ -94,12 +99,13 @@ def fist_value(s: State, seat: int) -> int:
 def open_fists(s: State) -> None:
     """The highest fist that reaches the minimum wins, at a tie the nearest to the first player."""
     best = MINIMUM[s.card] - 1
-    for distance in range(s.seats):
-        seat = (s.first + distance) % s.seats
+    seat = s.first
+    for _ in range(s.seats):
         value = fist_value(s, seat)
         if value > best:
             best = value
             s.winner = seat
+        seat = clockwise(seat, s.seats)
     if s.winner == NOBODY:
         end_laundering(s)
         return

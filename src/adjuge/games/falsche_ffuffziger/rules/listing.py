@@ -125,8 +125,10 @@ def amounts(s: State, seat: int, count: int, out: Out) -> int:
     needed = least(s, money) - counted
     for place in range(s.digit[seat]):
         power = int(POWERS[place])
-        for digit in range(1, min(9, room // power) + 1):
+        for digit in range(1, 10):
             amount = digit * power
+            if amount > room:
+                break
             if amount + min(room - amount, power - 1) >= needed:
                 out[count] = ADD + 9 * place + digit - 1
                 count += 1

@@ -1,6 +1,7 @@
 """Falsche FFuffziger, chapter 4: the presses."""
 
 from adjuge.engine.rule import rule
+from adjuge.engine.seating import clockwise
 
 from ..material import (
     BACK_OF,
@@ -46,11 +47,11 @@ def get_ready(s: State) -> bool:
 @rule("4.1", "4.8", "8.6")
 def next_seat(s: State) -> None:
     """The next seat with presses is asked; after the last one the pile is looked at."""
-    s.turn = (s.turn + 1) % s.seats
+    s.turn = clockwise(s.turn, s.seats)
     while s.turn != s.first:
         if get_ready(s):
             return
-        s.turn = (s.turn + 1) % s.seats
+        s.turn = clockwise(s.turn, s.seats)
     look_at_pile(s)
 
 

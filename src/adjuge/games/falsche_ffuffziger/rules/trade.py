@@ -1,6 +1,7 @@
 """Falsche FFuffziger, chapter 7: new presses and the general exchange."""
 
 from adjuge.engine.rule import rule
+from adjuge.engine.seating import clockwise
 
 from ..material import BUY, KIND_BASE, REAL, SELL, TYPES
 from ..state import Phase, State, Why
@@ -37,7 +38,7 @@ def buy(s: State, seat: int, type_: int) -> None:
 @rule("7.1", "7.4")
 def stop_buying(s: State) -> None:
     """The next seat may buy; after the last one notes are exchanged."""
-    s.turn = (s.turn + 1) % s.seats
+    s.turn = clockwise(s.turn, s.seats)
     if s.turn == s.first:
         for seat in range(s.seats):
             empty_hand(s, seat)
@@ -51,6 +52,6 @@ def exchange(s: State, seat: int) -> None:
         s.purse[seat, type_] -= s.fist[seat, type_]
         s.purse[seat, REAL] += s.fist[seat, type_] * SELL[type_]
     empty_hand(s, seat)
-    s.turn = (s.turn + 1) % s.seats
+    s.turn = clockwise(s.turn, s.seats)
     if s.turn == s.first:
         s.phase = Phase.NEXT_ROUND

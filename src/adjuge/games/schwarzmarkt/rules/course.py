@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from adjuge.engine.record import NOBODY
 from adjuge.engine.rule import rule
+from adjuge.engine.seating import clockwise
 
 from ..about import DECK, QUICK_DEAL
 from ..material import (
@@ -183,7 +184,7 @@ def end_turn(s: State, space: int) -> int:
     """The next seat clockwise is in turn."""
     s.space = space
     s.handed = 0
-    s.turn = (s.turn + 1) % s.seats
+    s.turn = clockwise(s.turn, s.seats)
     return Then.WAIT
 
 

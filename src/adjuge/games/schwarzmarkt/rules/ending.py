@@ -5,6 +5,7 @@ from enum import IntEnum
 from adjuge.engine.game import Result
 from adjuge.engine.record import NOBODY
 from adjuge.engine.rule import rule
+from adjuge.engine.seating import clockwise
 
 from ..about import SOLD_OUT, STALLED
 from ..material import (
@@ -46,7 +47,7 @@ def settle(s: State, then: int) -> None:
 @rule("2.13", "3.1", "4.4")
 def next_start(s: State) -> int:
     """The seat to the left of the start player comes next."""
-    return (s.start + 1) % s.seats
+    return clockwise(s.start, s.seats)
 
 
 @rule("2.12", "3.1")
