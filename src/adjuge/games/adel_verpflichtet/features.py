@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from adjuge.engine.record import NOBODY
 from adjuge.engine.rule import rule
+from adjuge.engine.seating import clockwise
 
 from .material import (
     CARDS,
@@ -100,15 +101,9 @@ def features(view: State, seat: int, out: Out) -> None:
 
 
 @rule()
-def part(amount: int, whole: int) -> np.float32:
-    """An amount as a part of a whole."""
-    return np.float32(amount) / np.float32(whole)
-
-
-@rule()
-def after(view: State, seat: int) -> int:
-    """The next seat clockwise; dividing by the seats would take longer."""
-    return seat + 1 if seat + 1 < view.seats else 0
+def part(amount: int, whole: float) -> np.float32:
+    """An amount as a part of a whole: nothing is divided where the whole is always the same."""
+    return np.float32(amount) * (np.float32(1) / np.float32(whole))
 
 
 @rule()
@@ -124,8 +119,8 @@ def write_table(view: State, out: Out) -> int:
     out[at + 2] = is_open(view)
     out[at + 3] = part(UPPER[view.track, space], 10)
     out[at + 4] = part(LOWER[view.track, space], 10)
-    out[at + 5] = np.float32(view.pile[0]) / np.float32(PILE)
-    out[at + 6] = np.float32(view.pile[1]) / np.float32(PILE)
+    out[at + 5] = part(view.pile[0], PILE)
+    out[at + 6] = part(view.pile[1], PILE)
     return at + 7
 
 
@@ -141,7 +136,7 @@ def write_seats(view: State, own: int, out: Out, at: int) -> int:
         out[at + 2 * SEATS + distance] = victim == seat
         out[at + 3 * SEATS + distance] = part(view.pawns[seat], length)
         out[at + 4 * SEATS + distance] = part(view.unseen[seat], HAND)
-        seat = after(view, seat)
+        seat = clockwise(seat, view.seats)
     return at + 5 * SEATS
 
 
@@ -156,7 +151,7 @@ def write_cards(view: State, own: int, out: Out, at: int) -> int:
         for kind in range(KINDS):
             out[at + 2 * SEATS + KINDS * distance + kind] = KIND_OF[card] == kind
         out[at + (2 + KINDS) * SEATS + distance] = STRENGTH_OF[card]
-        seat = after(view, seat)
+        seat = clockwise(seat, view.seats)
     return at + (3 + KINDS) * SEATS
 
 
@@ -166,7 +161,7 @@ def write_keepers(view: State, own: int, keepers: NDArray[np.int8], out: Out, at
     seat, length = own, len(keepers)
     for distance in range(view.seats):
         write_fitting(keepers, keepers, seat, KEEPER, out, at + distance * length)
-        seat = after(view, seat)
+        seat = clockwise(seat, view.seats)
     if view.seats < SEATS:
         out[at + view.seats * length : at + SEATS * length] = 0
     return at + SEATS * length
@@ -213,14 +208,14 @@ def write_thieves(view: State, own: int, out: Out, at: int) -> int:
     cells, jailed = at + SEATS * 2, 0
     for cell in range(view.seats):
         thief = int(view.jail[cell])
-        sits = thief >= 0
-        jailed |= sits << max(0, thief)
-        out[cells + max(0, thief)] += np.float32(sits) * part(cell + 1, view.seats)
+        if thief >= 0:
+            jailed |= 1 << thief
+            out[cells + thief] = part(cell + 1, view.seats)
     seat = own
     for distance in range(view.seats):
         for which in range(2):
             out[at + 2 * distance + which] = 1 - (jailed >> OWN_THIEVES[seat, which] & 1)
-        seat = after(view, seat)
+        seat = clockwise(seat, view.seats)
     return cells + THIEVES
 
 

@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from adjuge.engine.record import NOBODY
 from adjuge.engine.rule import rule
+from adjuge.engine.seating import clockwise, distance
 
 from .material import CARDS, KINDS, OBJECTS, ON_CARD, ROW_LENGTH, SEATS, START_CASH, TREASURE
 from .state import NO_BOARD, NO_CARD, Phase, Place, State
@@ -41,10 +42,10 @@ def features(view: State, seat: int, out: NDArray[np.float32]) -> None:
     own = max(seat, 0)
     out[view.phase] = 1
     at = PHASES
-    out[at + (view.turn - own) % view.seats] = 1
+    out[at + distance(own, view.turn, view.seats)] = 1
     at += SEATS
     if view.high_seat != NOBODY:
-        out[at + (view.high_seat - own) % view.seats] = 1
+        out[at + distance(own, view.high_seat, view.seats)] = 1
     at = write_seats(view, own, out, at + SEATS)
     at = write_rows(view, own, out, at)
     at = write_auction(view, own, out, at)
@@ -55,31 +56,39 @@ def features(view: State, seat: int, out: NDArray[np.float32]) -> None:
 
 
 @rule()
-def of_money(steps: int) -> float:
-    """Money on a scale that stays below 1."""
-    return steps / (steps + START_CASH)
+def of_money(steps: int) -> np.float32:
+    """Money on a scale that stays below 1; what is missing to 1 is divided, for that is never 0."""
+    start = np.float32(START_CASH)
+    return np.float32(1) - start / (np.float32(steps) + start)
+
+
+@rule()
+def part(amount: int, whole: int) -> np.float32:
+    """An amount as a part of a whole: nothing is divided where the whole is always the same."""
+    return np.float32(amount) * (np.float32(1) / np.float32(whole))
 
 
 @rule()
 def write_seats(view: State, own: int, out: NDArray[np.float32], at: int) -> int:
     """Who is there, who has passed, and who has how much money."""
-    for distance in range(view.seats):
-        other = (own + distance) % view.seats
-        out[at + distance] = 1
-        out[at + SEATS + distance] = (view.passed >> other) & 1
-        out[at + 2 * SEATS + distance] = of_money(view.cash[other])
+    other = own
+    for place in range(view.seats):
+        out[at + place] = 1
+        out[at + SEATS + place] = (view.passed >> other) & 1
+        out[at + 2 * SEATS + place] = of_money(view.cash[other])
+        other = clockwise(other, view.seats)
     return at + 3 * SEATS
 
 
 @rule()
 def write_rows(view: State, own: int, out: NDArray[np.float32], at: int) -> int:
     """The boards: what is collected, how much of it, and what the next one does."""
-    for distance in range(view.seats):
-        other = (own + distance) % view.seats
-        if view.lacks[other] == NO_BOARD:
-            continue
-        for kind in range(KINDS):
-            write_row(view, other, kind, out, at + distance * KINDS + kind)
+    other = own
+    for place in range(view.seats):
+        if view.lacks[other] != NO_BOARD:
+            for kind in range(KINDS):
+                write_row(view, other, kind, out, at + place * KINDS + kind)
+        other = clockwise(other, view.seats)
     return at + 4 * SEATS * KINDS
 
 
@@ -92,7 +101,7 @@ def write_row(view: State, other: int, kind: int, out: NDArray[np.float32], at: 
     elif owned < ROW_LENGTH:
         out[at + 2 * SEATS * KINDS] = owned + 1 == TREASURE
         out[at + 3 * SEATS * KINDS] = owned + 1 > TREASURE
-    out[at + SEATS * KINDS] = owned / ROW_LENGTH
+    out[at + SEATS * KINDS] = part(owned, ROW_LENGTH)
 
 
 @rule()
@@ -103,8 +112,8 @@ def write_auction(view: State, own: int, out: NDArray[np.float32], at: int) -> i
     at += 2
     for kind in range(KINDS):
         if view.card != NO_CARD:
-            out[at + kind] = ON_CARD[view.card, kind] / OBJECTS
-        out[at + KINDS + kind] = view.unused[kind] / OBJECTS
+            out[at + kind] = part(ON_CARD[view.card, kind], OBJECTS)
+        out[at + KINDS + kind] = part(view.unused[kind], OBJECTS)
     return at + 2 * KINDS
 
 

@@ -2,15 +2,16 @@
 
 Seats come in clockwise order from the one that looks. Amounts without a bound
 are bent into the range from 0 to 1, so that small differences of small amounts
-stay visible. What the seat cannot know is written as if it were nothing.
+stay visible; presses are counted in sixths. What the seat cannot know is
+written as if it were nothing.
 """
 
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from adjuge.engine.rule import rule
+from adjuge.engine.seating import clockwise, distance
 
 from .material import (
     BACKS,
@@ -57,40 +58,49 @@ SEATS_AT = sum(length for _, length in FEATURES) - SEATS * PER_SEAT
 Out = NDArray[np.float32]
 
 
-EIGHT = 8  # amounts that are divided at a time
+EIGHT = 8  # counts that are written at a time
 
 
 @rule()
 def bent(amount: int, middle: int) -> np.float32:
-    """An amount in the range from 0 to 1; `middle` becomes one half, a blank becomes 0."""
+    """An amount in the range from 0 to 1; `middle` becomes one half, a blank becomes 0.
+
+    What is missing to 1 is divided: a GPU takes long to divide 0, and most amounts are 0.
+    """
     known = np.float32(max(np.int32(0), np.int32(amount)))
-    return known / (known + np.float32(middle))
+    return np.float32(1) - np.float32(middle) / (known + np.float32(middle))
 
 
 @rule()
 def part(amount: int, whole: int) -> np.float32:
-    """An amount as a part of a whole."""
-    return np.float32(amount) / np.float32(whole)
+    """An amount as a part of a whole: nothing is divided where the whole is always the same."""
+    return np.float32(amount) * (np.float32(1) / np.float32(whole))
 
 
 @rule()
-def bend(amounts: NDArray[Any], middle: int, out: Out, place: int) -> None:
-    """Bend amounts side by side, in blocks of eight; the last overlaps the one before."""
-    last = len(amounts) - EIGHT
+def tallied(count: int) -> np.float32:
+    """A count of presses, in sixths; a blank becomes 0."""
+    return np.float32(max(np.int32(0), np.int32(count))) * np.float32(1 / 6)
+
+
+@rule()
+def tally(counts: NDArray[np.int8], out: Out, place: int) -> None:
+    """Write counts side by side, in blocks of eight; the last overlaps the one before."""
+    last = len(counts) - EIGHT
     if last < 0:  # in a smaller box
-        for single in range(len(amounts)):
-            out[place + single] = bent(amounts[single], middle)
+        for single in range(len(counts)):
+            out[place + single] = tallied(counts[single])
     else:
         for first in range(0, last, EIGHT):
-            bend_eight(amounts, first, middle, out, place + first)
-        bend_eight(amounts, last, middle, out, place + last)
+            tally_eight(counts, first, out, place + first)
+        tally_eight(counts, last, out, place + last)
 
 
 @rule()
-def bend_eight(x: NDArray[Any], i: int, m: int, out: Out, place: int) -> None:
-    """Bend eight amounts at once: all are read before the first is written."""
-    a, b, c, d = bent(x[i], m), bent(x[i + 1], m), bent(x[i + 2], m), bent(x[i + 3], m)
-    e, f, g, h = bent(x[i + 4], m), bent(x[i + 5], m), bent(x[i + 6], m), bent(x[i + 7], m)
+def tally_eight(x: NDArray[np.int8], i: int, out: Out, place: int) -> None:
+    """Write eight counts at once: all are read before the first is written."""
+    a, b, c, d = tallied(x[i]), tallied(x[i + 1]), tallied(x[i + 2]), tallied(x[i + 3])
+    e, f, g, h = tallied(x[i + 4]), tallied(x[i + 5]), tallied(x[i + 6]), tallied(x[i + 7])
     out[place], out[place + 1], out[place + 2], out[place + 3] = a, b, c, d
     out[place + 4], out[place + 5], out[place + 6], out[place + 7] = e, f, g, h
 
@@ -98,10 +108,10 @@ def bend_eight(x: NDArray[Any], i: int, m: int, out: Out, place: int) -> None:
 @rule()
 def bend_purse(x: NDArray[np.int32], out: Out, place: int) -> None:
     """Bend the notes of each type and real money, which goes by hundreds."""
-    a, b, c, d = bent(x[0], 5), bent(x[1], 5), bent(x[2], 5), bent(x[3], 5)
-    e, f = bent(x[HIGHEST], 5), bent(x[REAL], 100)
-    out[place], out[place + 1], out[place + 2], out[place + 3] = a, b, c, d
-    out[place + HIGHEST], out[place + REAL] = e, f
+    a, b, c, d, e, f = x[0], x[1], x[2], x[3], x[HIGHEST], x[REAL]
+    out[place], out[place + 1] = bent(a, 5), bent(b, 5)
+    out[place + 2], out[place + 3] = bent(c, 5), bent(d, 5)
+    out[place + HIGHEST], out[place + REAL] = bent(e, 5), bent(f, 100)
 
 
 @rule()
@@ -114,11 +124,10 @@ def features(view: State, seat: int, out: Out) -> None:
     place = inspector_features(view, out, place)
     place = press_features(view, out, place)
     place = money_features(view, seat, out, place)
-    following = seat % view.seats
+    following = max(seat, 0)
     for _ in range(view.seats):
-        following = following if following < view.seats else 0
         seat_features(view, following, out, place)
-        following += 1
+        following = clockwise(following, view.seats)
         place += PER_SEAT
     out[place:] = 0
 
@@ -163,13 +172,13 @@ def press_features(view: State, out: Out, place: int) -> int:
     for type_ in range(TYPES):
         backs_unseen(view.unseen[type_], out, place)
         place += BACKS
-    bend(view.shown, 3, out, place)
-    bend(view.rare_shown, 2, out, place + KINDS)
-    bend(view.returned, 2, out, place + 2 * KINDS)
+    tally(view.shown, out, place)
+    tally(view.rare_shown, out, place + KINDS)
+    tally(view.returned, out, place + 2 * KINDS)
     place += 2 * KINDS + RETURNS
     if view.phase == Phase.PRESSES or view.phase == Phase.SHOWING:
-        bend(view.ready, 3, out, place)
-        bend(view.ready_turned, 3, out, place + KINDS)
+        tally(view.ready, out, place)
+        tally(view.ready_turned, out, place + KINDS)
     return place + KINDS + FACES
 
 
@@ -187,7 +196,7 @@ def money_features(view: State, seat: int, out: Out, place: int) -> int:
     """The auction, the laundering card, and what the seat is counting out."""
     out[place] = part(view.lot, 5)
     out[place + 1] = bent(view.stake_amount, 10)
-    out[place + 2] = part((view.leader - seat) % view.seats, SEATS)
+    out[place + 2] = part(distance(max(seat, 0), view.leader, view.seats), SEATS)
     place += 3
     out[place + max(0, view.stake_kind)] = view.stake_kind >= 0
     for money in range(PURSE):
@@ -217,5 +226,5 @@ def seat_features(view: State, seat: int, out: Out, place: int) -> None:
     out[place + 7] = bent(view.coins[seat], 12)
     bend_purse(view.purse[seat], out, place + 8)
     bend_purse(view.fist[seat], out, place + 8 + PURSE)
-    bend(view.unturned[seat], 3, out, place + 8 + 2 * PURSE)
-    bend(view.turned[seat], 3, out, place + 8 + 2 * PURSE + KINDS)
+    tally(view.unturned[seat], out, place + 8 + 2 * PURSE)
+    tally(view.turned[seat], out, place + 8 + 2 * PURSE + KINDS)

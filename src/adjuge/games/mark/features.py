@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from adjuge.engine.record import NOBODY
 from adjuge.engine.rule import rule
+from adjuge.engine.seating import clockwise, distance
 
 from .material import IDLE_TURNS, KINDS, MARKET, MOST_CASH, PIECES, ROW_LENGTH, SEATS, SPACES
 from .state import NOTHING, Phase, State
@@ -42,7 +43,7 @@ def features(view: State, seat: int, out: NDArray[np.float32]) -> None:
     out[view.phase] = 1
     at = PHASES
     own = max(seat, 0)
-    out[at + (view.turn - own) % view.seats] = 1
+    out[at + distance(own, view.turn, view.seats)] = 1
     at = write_seats(view, own, out, at + SEATS)
     at = write_zones(view, own, out, at)
     at = write_market(view, out, at)
@@ -55,28 +56,30 @@ def features(view: State, seat: int, out: NDArray[np.float32]) -> None:
 @rule()
 def write_seats(view: State, own: int, out: NDArray[np.float32], at: int) -> int:
     """Who is there, with how much money, and what they last bid."""
-    for distance in range(view.seats):
-        other = (own + distance) % view.seats
-        out[at + distance] = 1
-        out[at + SEATS + distance] = view.cash[other] / MOST_CASH
+    other = own
+    for place in range(view.seats):
+        out[at + place] = 1
+        out[at + SEATS + place] = view.cash[other] / MOST_CASH
         if view.winner != NOBODY:
-            out[at + 2 * SEATS + distance] = view.bids[other] / MOST_CASH
+            out[at + 2 * SEATS + place] = view.bids[other] / MOST_CASH
+        other = clockwise(other, view.seats)
     return at + 3 * SEATS
 
 
 @rule()
 def write_zones(view: State, own: int, out: NDArray[np.float32], at: int) -> int:
     """What lies in the factories."""
-    for distance in range(view.seats):
-        other = (own + distance) % view.seats
+    other, place = own, at - 1
+    for _ in range(view.seats):
         for space in range(SPACES):
-            place = at + (distance * SPACES + space) * KINDS - 1
             delivered = int(view.delivery[other, space])
             prepared = int(view.preparation[other, space])
             if delivered != NOTHING:
                 out[place + delivered] = 1
             if prepared != NOTHING:
                 out[place + SEATS * SPACES * KINDS + prepared] = 1
+            place += KINDS
+        other = clockwise(other, view.seats)
     return at + 2 * SEATS * SPACES * KINDS
 
 

@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from adjuge.engine.record import NOBODY
 from adjuge.engine.rule import rule
+from adjuge.engine.seating import clockwise, distance
 
 from .material import (
     DECKS,
@@ -69,6 +70,7 @@ FEATURES = (
 )
 
 
+OF_HAND = np.float32(1 / HAND)  # one card, of a hand
 EXCLUDED = ALL_KINDS << FIRST_EXCLUDED  # of the bits of a card: which goods it is not
 SOONER = (1 - np.arange(MARKET_CARDS) / MARKET_CARDS).astype(np.float32)  # by place in the pile
 
@@ -94,30 +96,18 @@ def features(view: State, seat: int, out: Out) -> None:
 
 
 @rule()
-def part(amount: int, whole: int) -> np.float32:
-    """An amount as a part of a whole."""
-    return np.float32(amount) / np.float32(whole)
-
-
-@rule()
-def distance(view: State, own: int, other: int) -> int:
-    """How far to the left of the viewer a seat is; dividing by the seats would take longer."""
-    return other - own if other >= own else other - own + view.seats
-
-
-@rule()
-def after(view: State, seat: int) -> int:
-    """The next seat clockwise."""
-    return seat + 1 if seat + 1 < view.seats else 0
+def part(amount: int | np.float32, whole: int) -> np.float32:
+    """An amount as a part of a whole: nothing is divided where the whole is always the same."""
+    return np.float32(amount) * (np.float32(1) / np.float32(whole))
 
 
 @rule()
 def write_roles(view: State, own: int, out: Out, at: int) -> int:
     """Who is in turn, who starts, who is hit."""
-    out[at + distance(view, own, view.turn)] = 1
-    out[at + SEATS + distance(view, own, view.start)] = 1
+    out[at + distance(own, view.turn, view.seats)] = 1
+    out[at + SEATS + distance(own, view.start, view.seats)] = 1
     if view.target != NOBODY:
-        out[at + 2 * SEATS + distance(view, own, view.target)] = 1
+        out[at + 2 * SEATS + distance(own, view.target, view.seats)] = 1
     return at + 3 * SEATS
 
 
@@ -130,7 +120,7 @@ def write_seats(view: State, own: int, out: Out, at: int) -> int:
         out[place + SEATS] = min(np.float32(1), part(view.points[other], MANY_POINTS))
         out[place + 2 * SEATS] = part(view.hand[other], MOST_CARDS)
         out[place + 4 * SEATS] = view.traded >> other & 1
-        other = after(view, other)
+        other = clockwise(other, view.seats)
     return at + 5 * SEATS
 
 
@@ -146,22 +136,20 @@ def write_hands(view: State, seat: int, out: Out, at: int) -> int:
     for position in range(view.cards):
         if int(marks[position]) & (0 if holders[position] == seat else sees | EXCLUDED) != 0:
             other, mark = int(holders[position]), int(marks[position])
-            place = 2 * SEATS if other == ASIDE else distance(view, own, other)
+            place = 2 * SEATS if other == ASIDE else distance(own, other, view.seats)
             if mark & sees != 0:
                 good = int(view.face[position])
                 known += 1 << 8 * good
                 held += 1 << 8 * other
-                out[at + place * KINDS + good] += 1
+                out[at + place * KINDS + good] += OF_HAND
             elif other != ASIDE:
                 write_excluded(mark >> FIRST_EXCLUDED, out, at + (SEATS + place) * KINDS)
     if seat != NOBODY:
         for good in range(KINDS):
             known += int(view.goods[seat, good]) << 8 * good
-            out[at + good] = view.goods[seat, good]
+            out[at + good] = part(view.goods[seat, good], HAND)
         held += int(view.hand[seat]) << 8 * seat
     write_unknown(view, own, held, out, at - 2 * SEATS)
-    for place in range(at, at + (2 * SEATS + 1) * KINDS):
-        out[place] /= np.float32(HAND)
     return known
 
 
@@ -171,14 +159,15 @@ def write_unknown(view: State, own: int, held: int, out: Out, at: int) -> None:
     other = own
     for place in range(at, at + view.seats):
         out[place] = part(view.hand[other] - (held >> 8 * other & 255), MOST_CARDS)
-        other = after(view, other)
+        other = clockwise(other, view.seats)
 
 
 @rule()
 def write_excluded(excluded: int, out: Out, at: int) -> None:
     """Which goods an unknown card cannot be."""
     for good in range(KINDS):
-        out[at + good] += excluded >> good & 1
+        if excluded >> good & 1 == 1:
+            out[at + good] += OF_HAND
 
 
 @rule()
@@ -216,14 +205,14 @@ def write_track(view: State, out: Out, at: int) -> int:
 
 
 @rule()
-def new_cards(view: State, other: int) -> float:
+def new_cards(view: State, other: int) -> np.float32:
     """How many of the secret black-market cards of a hand are new, taking all ways alike."""
-    new, all_ways, secret = 0.0, 0.0, secret_cards(view, other)
+    new, all_ways, secret = 0, 0, secret_cards(view, other)
     for old in range(MARKET_HAND + 1):
-        ways = float(view.ways[other, old]) if old <= secret else 0.0
+        ways = int(view.ways[other, old]) if old <= secret else 0
         all_ways += ways
         new += ways * (secret - old)
-    return new / all_ways if all_ways > 0.0 else 0.0
+    return part(new, max(1, all_ways))
 
 
 @rule()
@@ -238,9 +227,11 @@ def write_market(view: State, own: int, out: Out, at: int) -> int:
         for slot in range(MARKET_HAND):
             card = int(view.market[other, slot])
             secret += card == UNKNOWN
-            out[at + place * MARKET_CARDS + max(0, card)] += card >= 0
-        out[late + place] = new_cards(view, other) / MARKET_HAND if secret > 0 else 0.0
-        other = after(view, other)
+            if card >= 0:
+                out[at + place * MARKET_CARDS + card] = 1
+        if secret > 0:
+            out[late + place] = part(new_cards(view, other), MARKET_HAND)
+        other = clockwise(other, view.seats)
     write_pile(view, out, late + SEATS)
     return late + SEATS + 2 * MARKET_CARDS
 
