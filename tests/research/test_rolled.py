@@ -1,4 +1,4 @@
-"""Loops for the card: every one is marked, and the text stays what LLVM reads."""
+"""Loops for the card: every one is marked that is not spared, and the text stays what LLVM reads."""
 
 import re
 
@@ -49,3 +49,9 @@ def test_what_has_no_loop_stays_as_it_is():
         rolled("define i32 @f() {\nentry:\n  ret i32 0\n}")
         == "define i32 @f() {\nentry:\n  ret i32 0\n}"
     )
+
+
+def test_functions_that_are_spared_stay_as_they_are():
+    before = module()
+
+    assert rolled(before, spared="two_loops") == before != rolled(before, spared="three_loops")

@@ -1,11 +1,12 @@
 # ruff: noqa: PLR0913, PLR0917 -- kernels take their arrays one by one: a tuple is slow to hand over
 """GPU: the same batch of tables on one NVIDIA card, one table for each thread.
 
-The very same rules as on a core, compiled by numba-cuda. A thread copies a
-table into local memory, takes its step there and copies it back; what it knows of
-it is written from that same copy, which nobody needs any more. Features and
-masks lie feature by feature, so that neighbouring threads write neighbouring
-numbers: `features` and `masks` are transposed views of that memory.
+The very same rules as on a core, compiled by numba-cuda. A thread copies a table
+into its multiprocessor's shared memory, takes it further there and copies it back;
+what is known of it is written from that copy, which nobody needs any more, or by a
+second kernel from another one. Features and masks lie feature by feature, so that
+neighbouring threads write neighbouring numbers: `features` and `masks` are
+transposed views of that memory.
 """
 
 import hashlib
@@ -29,31 +30,55 @@ from adjuge.engine.game import Game, Result
 from adjuge.engine.record import NOBODY
 from adjuge.engine.registry import load_game
 from adjuge.engine.rule import rule
-from adjuge.research.loops import Batch, Loops, copy_words
+from adjuge.research.loops import STAY, Batch, Loops, copy_words
 from adjuge.research.rewards import Reward, payoff_of
 from adjuge.research.rolled import keep_loops_rolled
 
 cuda: Any = numba.cuda  # which tells a type checker little
 ARRAYS = "numba.cuda.np.arrayobj"
-THREADS = 32  # of a block: a warp that is done makes room for another
-REGISTERS = 64  # of a thread that steps: more of them run at once, which pays for every game
-WARPS = 32  # of a multiprocessor that step at once: what they write on stays in the caches
+WORD = 4  # bytes: tables are copied by words
+SHARED = 48 * 1024  # bytes that a block may keep in shared memory
+BLOCKS = (128, 64, 32, 16, 8, 4, 2, 1)  # threads of a block, as many as their tables have room
+WARP = 32  # threads that run together; no more of them fit where tables are large
+MOST_THREADS = 2048  # of a multiprocessor
+LISTS = 5_000_000  # bytes of lists that its threads may write; more fall out of the caches
+LOOKERS = 512  # of its threads that write features at once
+FEW, MANY = 64, 128  # registers of a thread: the fewer, the more threads at once
 
 
 @rule()
 def take(own: Any, states: Any, table: int) -> None:
-    """Copy a table into a thread's own memory; its words lie one for all tables side by side."""
-    words = own.view(np.int32)
-    for word in range(len(words)):
-        words[word] = states[table, word]
+    """Copy a table to a thread's place; its words lie one for all tables side by side.
+
+    Sixteen words are on their way at a time: waiting for each took a third of a step.
+    """
+    words, source = own.view(np.int32), states[table]
+    whole = len(words) & ~15
+    for n in range(0, whole, 16):
+        a, b, c, d = source[n], source[n + 1], source[n + 2], source[n + 3]
+        e, f, g, h = source[n + 4], source[n + 5], source[n + 6], source[n + 7]
+        i, j, k, m = source[n + 8], source[n + 9], source[n + 10], source[n + 11]
+        p, q, r, s = source[n + 12], source[n + 13], source[n + 14], source[n + 15]
+        words[n], words[n + 1], words[n + 2], words[n + 3] = a, b, c, d
+        words[n + 4], words[n + 5], words[n + 6], words[n + 7] = e, f, g, h
+        words[n + 8], words[n + 9], words[n + 10], words[n + 11] = i, j, k, m
+        words[n + 12], words[n + 13], words[n + 14], words[n + 15] = p, q, r, s
+    for n in range(whole, len(words)):
+        words[n] = source[n]
 
 
 @rule()
 def give(own: Any, states: Any, table: int) -> None:
-    """Copy a thread's table back."""
-    words = own.view(np.int32)
-    for word in range(len(words)):
-        states[table, word] = words[word]
+    """Copy a thread's table back, eight words at a time."""
+    words, target = own.view(np.int32), states[table]
+    whole = len(words) & ~7
+    for n in range(0, whole, 8):
+        a, b, c, d = words[n], words[n + 1], words[n + 2], words[n + 3]
+        e, f, g, h = words[n + 4], words[n + 5], words[n + 6], words[n + 7]
+        target[n], target[n + 1], target[n + 2], target[n + 3] = a, b, c, d
+        target[n + 4], target[n + 5], target[n + 6], target[n + 7] = e, f, g, h
+    for n in range(whole, len(words)):
+        target[n] = words[n]
 
 
 @cache
@@ -63,46 +88,79 @@ def cuda_loops_of(game: Game) -> "CudaLoops":
 
 
 class CudaLoops:
-    """The kernels of one game for the card, each compiled when it is first used."""
+    """The kernels of one game for the card, each compiled when it is first used.
+
+    Threads of a block begin each table together, so that an instruction fetched for one warp
+    serves the others, and a kernel that does less has fewer of them: taking a table further and
+    looking at it are two kernels. Where tables are large, copying them once more costs more.
+    """
 
     def __init__(self, game: Game) -> None:
         """Prepare the kernels of a game; nothing is compiled yet."""
         self.game, self.loops = game, Loops(game, copy_words)
-        self.state = numba.from_dtype(game.State.LAYOUT)
-        self.standing = numba.from_dtype(Result.LAYOUT)
-        self.move = numba.int16 if game.most_moves < 1 << 15 else numba.int32  # less to write
+        self.record, self.standing = game.State.LAYOUT, numba.from_dtype(Result.LAYOUT)
+        self.move: Any = numba.int16 if game.most_moves < 1 << 15 else numba.int32  # less to write
+        self.words = self.record.itemsize // WORD
+        # An odd distance: the same word of all tables lies in different banks of the memory.
+        self.apart = self.words | 1 if self.record.alignment <= WORD else self.words
+        self.block = next(size for size in BLOCKS if size * self.apart * WORD <= SHARED)
+        self.room, self.is_large = self.block * self.apart, self.block <= WARP
 
     @cached_property
     def step_function(self) -> Any:
-        """The step of one thread, before it is compiled."""
+        """What a thread does to take its tables further, before it is compiled."""
         advance, look, most_moves = self.loops.advance, self.loops.look, self.game.most_moves
-        state, standing, kind = self.state, self.standing, self.move
+        standing, kind, looks = self.standing, self.move, self.is_large
+        record, room, apart, words = self.record, self.room, self.apart, self.words
 
         def step(
             states: Any, streams: Any, fresh: Any, seats: Any, moves: Any, drawn: Any, whys: Any,
             ended: Any, rewards: Any, features: Any, masks: Any, payoff: Any, restarts: Any,
         ) -> None:  # fmt: skip
-            own, random = cuda.local.array(1, state), cuda.local.array(1, numba.int64)
-            at, legal = cuda.local.array(1, numba.int32), cuda.local.array(most_moves, kind)
+            block, place = cuda.shared.array(room, numba.int32), cuda.threadIdx.x * apart
+            own = block[place : place + words].view(record)
+            random, at = cuda.local.array(1, numba.int64), cuda.local.array(1, numba.int32)
+            legal = cuda.local.array(most_moves, kind)
             weights = cuda.local.array(most_moves, numba.int32)
             result = cuda.local.array(1, standing)
-            for table in range(cuda.grid(1), len(seats), cuda.gridsize(1)):
-                take(own, states, table)
-                random[0], at[0] = streams[table], seats[table]
-                moved = advance(table, own, random, fresh, at, moves, drawn, whys, ended, rewards,
-                                masks, payoff, restarts, legal, weights, result)  # fmt: skip
-                give(own, states, table)
-                streams[table], seats[table] = random[0], at[0]
-                if moved:
-                    look(own[0], at[0], features[table])
+            for first in range(cuda.blockIdx.x * cuda.blockDim.x, len(seats), cuda.gridsize(1)):
+                cuda.syncthreads()
+                table = first + cuda.threadIdx.x
+                if table < len(seats):
+                    take(own, states, table)
+                    random[0], at[0] = streams[table], seats[table]
+                    moved = advance(table, own, random, fresh, at, moves, drawn, whys, ended,
+                                    rewards, masks, payoff, restarts, legal, weights, result)  # fmt: skip
+                    give(own, states, table)
+                    streams[table], seats[table] = random[0], at[0]
+                    if looks and moved:
+                        look(own[0], at[0], features[table])
 
         return step
 
     @cached_property
+    def look_function(self) -> Any:
+        """What a thread does to write what is known of its tables, before it is compiled."""
+        look, record = self.loops.look, self.record
+        room, apart, words = self.room, self.apart, self.words
+
+        def look_at(states: Any, seats: Any, moves: Any, whys: Any, features: Any) -> None:
+            block, place = cuda.shared.array(room, numba.int32), cuda.threadIdx.x * apart
+            own = block[place : place + words].view(record)
+            for first in range(cuda.blockIdx.x * cuda.blockDim.x, len(seats), cuda.gridsize(1)):
+                cuda.syncthreads()
+                table = first + cuda.threadIdx.x
+                if table < len(seats) and moves[table] != STAY and whys[table] == 0:
+                    take(own, states, table)
+                    look(own[0], seats[table], features[table])
+
+        return look_at
+
+    @cached_property
     def roam_function(self) -> Any:
-        """The random play of one thread, before it is compiled."""
-        wander, most_moves = self.loops.wander, self.game.most_moves
-        state, kind = self.state, self.move
+        """The random play of one thread, before it is compiled; its table is in local memory."""
+        wander, most_moves, kind = self.loops.wander, self.game.most_moves, self.move
+        state = numba.from_dtype(self.record)
 
         def roam(states: Any, streams: Any, fresh: Any, most: Any, restarts: Any, tallies: Any) -> None:  # fmt: skip
             table = cuda.grid(1)
@@ -120,17 +178,26 @@ class CudaLoops:
 
     @cached_property
     def step(self) -> Any:
-        """The step of all tables, compiled: step[blocks, THREADS](*batch)."""
-        return _compiled(
-            self.step_function,
-            max_registers=REGISTERS,
-            lto=False,  # CUDA 13.0 breaks down when it links the steps of three games
-        )
+        """Take all tables further, compiled: step[grid](states, streams, …)."""
+        # CUDA 13.0 breaks down when it links the steps of three games, so these are not linked.
+        registers = MANY if self.is_large else FEW
+        return _compiled(self.step_function, max_registers=registers, lto=False)
+
+    @cached_property
+    def look(self) -> Any:
+        """Write what is known of all tables, compiled: look[grid](states, seats, …)."""
+        return _compiled(self.look_function, max_registers=MANY, lto=False)
 
     @cached_property
     def roam(self) -> Any:
-        """Random play at all tables, compiled: roam[blocks, THREADS](states, streams, …)."""
-        return _compiled(self.roam_function)
+        """Random play at all tables, compiled: roam[blocks, WARP](states, streams, …)."""
+        return _compiled(self.roam_function, max_registers=FEW if self.is_large else None)
+
+    def grid(self, tables: int, threads: int = MOST_THREADS) -> tuple[int, int]:
+        """Blocks and their threads, at most so many threads for each multiprocessor."""
+        lists = self.game.most_moves * (self.move.bitwidth // 8 + WORD)
+        most = min(threads, max(1, LISTS // lists)) * cuda.get_current_device().MULTIPROCESSOR_COUNT
+        return -(-min(most, tables) // self.block), self.block
 
 
 def _compiled(function: Any, **how: Any) -> Any:
@@ -227,15 +294,19 @@ class CudaTables:
         return self._run()
 
     def _run(self) -> Self:
-        most = WARPS * cuda.get_current_device().MULTIPROCESSOR_COUNT
-        self._loops.step[min(most, -(-self.count // THREADS)), THREADS](*self.batch)
+        batch, loops = self.batch, self._loops
+        loops.step[loops.grid(self.count)](*batch)
+        if not loops.is_large:
+            loops.look[loops.grid(self.count, LOOKERS)](
+                batch.states, batch.seats, batch.moves, batch.whys, batch.features
+            )
         return self
 
     def roam(self, most: int) -> Any:
         """Play `most` random moves at each table; return moves, decisions, ends per table."""
         tallies = cuda.to_device(np.zeros((self.count, 3), np.int32))
-        batch = self.batch
-        self._loops.roam[-(-self.count // THREADS), THREADS](
+        batch, loops = self.batch, self._loops
+        loops.roam[-(-self.count // WARP), WARP](
             batch.states, batch.streams, batch.fresh, most, batch.restarts, tallies
         )
         return tallies

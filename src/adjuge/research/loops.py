@@ -61,6 +61,19 @@ def copy_words(target: Array, source: Array) -> None:
         ours[word] = theirs[word]
 
 
+@rule()
+def allow(mask: Array, legal: Array, count: int) -> None:
+    """Mark legal moves, eight at a time: all are read before the first is marked."""
+    whole = count & ~7
+    for n in range(0, whole, 8):
+        a, b, c, d = legal[n], legal[n + 1], legal[n + 2], legal[n + 3]
+        e, f, g, h = legal[n + 4], legal[n + 5], legal[n + 6], legal[n + 7]
+        mask[a], mask[b], mask[c], mask[d] = True, True, True, True
+        mask[e], mask[f], mask[g], mask[h] = True, True, True, True
+    for n in range(whole, count):
+        mask[legal[n]] = True
+
+
 @cache
 def sources() -> str:
     """A mark of this package's compiled sources, for the names of cached code."""
@@ -178,8 +191,7 @@ class Loops:
                         break
             mask = masks[table]
             mask[:] = False
-            for position in range(count):
-                mask[legal[position]] = True
+            allow(mask, legal, count)
             drawn[table] = legal[below(random, count)] if count > 0 else NOBODY
             return True
 
