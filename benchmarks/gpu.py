@@ -24,9 +24,10 @@ from adjuge.research.loops import Batch, loops_of
 
 COMPARED = 4096  # whole games
 STEPS = 400  # decisions at each of them, with features and masks
+IN_A_ROW = 10  # decisions between two looks at the clock, as a learner takes them
 MOVES = 256  # random moves of each table in one launch
 MIXED = 300  # decisions before the clock runs: no two tables are at the same point any more
-SIZES = tuple(1 << power for power in range(12, 21, 2))
+SIZES = tuple(1 << power for power in range(12, 23, 2))
 CHECKED = [name for name in Batch._fields if name not in ("fresh", "payoff", "restarts", "moves")]
 PGX = ("sparrow_mahjong", "backgammon")
 
@@ -95,7 +96,12 @@ def stepping(name: str, size: int, seconds: float) -> float:
     tables = CudaTables(name, size, seed=1)
     for _ in range(MIXED):
         tables.step(tables.batch.drawn)
-    return size / best(lambda: tables.step(tables.batch.drawn), seconds)
+
+    def several() -> None:
+        for _ in range(IN_A_ROW):
+            tables.step(tables.batch.drawn)
+
+    return IN_A_ROW * size / best(several, seconds)
 
 
 def pgx_rate(name: str, size: int) -> float:
