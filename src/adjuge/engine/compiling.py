@@ -91,19 +91,25 @@ def indexed_from_zero(dispatcher: Any, arrays: Any) -> Any:
     the tests run, refuse it. Only our own code is compiled so; `arrays` is the module
     that reads and writes them, Numba's own or that of its sister for GPUs.
     """
+    return compiled_with(dispatcher, arrays, "fix_integer_index", _as_it_is)
+
+
+def compiled_with(dispatcher: Any, owner: Any, setting: str, value: Any) -> Any:
+    """Have an entry point compiled while a setting of Numba's is another than usual."""
     compile_usual = getattr(dispatcher, "compile", None)
     if compile_usual is None:  # nothing is compiled: the rules run plain
         return dispatcher
 
-    def compile_from_zero(signature: Any) -> Any:
-        with global_compiler_lock:
-            usual, arrays.fix_integer_index = arrays.fix_integer_index, _as_it_is
+    def compile_so(signature: Any) -> Any:
+        with global_compiler_lock:  # nothing else is compiled meanwhile
+            usual = getattr(owner, setting)
+            setattr(owner, setting, value)
             try:
                 return compile_usual(signature)
             finally:
-                arrays.fix_integer_index = usual
+                setattr(owner, setting, usual)
 
-    dispatcher.compile = compile_from_zero
+    dispatcher.compile = compile_so
     return dispatcher
 
 

@@ -7,8 +7,9 @@ import numba.core.config
 import numba.extending
 import numba.np.arrayobj
 
+from adjuge.engine.compiling import compiled_with
+
 numba_: Any = numba  # which tells a type checker little
-config: Any = numba_.core.config
 
 
 def borrowed(array: Any) -> Any:
@@ -52,16 +53,4 @@ def in_blocks(kernel: Any) -> Any:
 
     Numba leaves this off; features that are written in blocks gain by it.
     """
-    compile_singly = getattr(kernel, "compile", None)
-    if compile_singly is None:  # nothing is compiled: the rules run plain
-        return kernel
-
-    def compile_in_blocks(signature: Any) -> Any:
-        before, config.SLP_VECTORIZE = config.SLP_VECTORIZE, 1
-        try:
-            return compile_singly(signature)
-        finally:
-            config.SLP_VECTORIZE = before
-
-    kernel.compile = compile_in_blocks
-    return kernel
+    return compiled_with(kernel, numba_.core.config, "SLP_VECTORIZE", 1)
