@@ -38,6 +38,7 @@ moves when `redeal` draws it; decisions that were shown are no evidence.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -165,7 +166,7 @@ class Game:
         """How many moves there are: the length of masks and of the `out` of `moves`."""
         return self.MOVES.count
 
-    @property
+    @cached_property
     def features_length(self) -> int:
         """How many numbers `features` writes."""
         return sum(length for _, length in self.FEATURES)

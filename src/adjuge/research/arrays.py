@@ -73,6 +73,7 @@ class Tables:
         self.reward = Reward(rewards)
         self.batch = self._allocate(self._laid(), payoff_of(rewards), int(restarts))
         self._rows = list[Any](self.batch)
+        self._known, self._allowed = self.batch.features[0], self.batch.masks[0].view(np.int8)
         self._loops = loops_of(self.game)
         self._threads = threads
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
@@ -211,7 +212,17 @@ class Tables:
         kernels_of(self.game).masks(self.batch.states, self._each(seats), out)
         return out
 
+    def known_alone(self) -> NDArray[np.float32]:
+        """What the seat knows that decides at a table that is alone."""
+        return self._known.copy()
+
+    def allowed_alone(self) -> NDArray[np.int8]:
+        """What that seat may do, as zeros and ones."""
+        return self._allowed.copy()
+
     def _each(self, seats: ArrayLike) -> NDArray[np.int32]:
+        if isinstance(seats, int):
+            return np.full(self.count, seats, np.int32)
         return np.ascontiguousarray(np.broadcast_to(np.asarray(seats, np.int32), self.count))
 
     # Keeping

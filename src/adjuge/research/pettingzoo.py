@@ -129,16 +129,16 @@ class AuctionAEC(_Common, AECEnv[str, Seen, int]):  # type: ignore[misc]
     def _ask(self) -> None:
         """The lowest seat that owes a decision is asked."""
         self.agent_selection = self.possible_agents[self._tables.seats[0]]
-        self.infos[self.agent_selection] = {"action_mask": self._mask()}
-
-    def _mask(self) -> Any:
-        return self._tables.masks[0].view(np.int8).copy()
+        self.infos[self.agent_selection] = {"action_mask": self._tables.allowed_alone()}
 
     def observe(self, agent: str) -> Seen:
         """What an agent knows now, and what it may do."""
         seat = self.agent_name_mapping[agent]
         if agent == self.agent_selection and not self.terminations[agent]:
-            return {"observation": self._tables.features[0].copy(), "action_mask": self._mask()}
+            return {
+                "observation": self._tables.known_alone(),
+                "action_mask": self._tables.allowed_alone(),
+            }
         mask = np.zeros(self.game.most_moves, np.int8)
         return {"observation": self._tables.features_of(seat)[0], "action_mask": mask}
 
