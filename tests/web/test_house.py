@@ -16,8 +16,9 @@ from adjuge.web.house import House, TooLate
 from adjuge.web.looking import may_take_back
 from adjuge.web.opening import Wish, lay
 from adjuge.web.people import new_guest
+from adjuge.web.records import insert_deeds
 from adjuge.web.settings import Settings
-from adjuge.web.table import Table
+from adjuge.web.table import MOVE, Deed, Table
 
 Act = Callable[[House], Awaitable[None]]
 
@@ -86,7 +87,7 @@ def test_a_move_that_cannot_be_written_was_never_made(
         table = await table_in(house)
         before = (list(table.playing().moved), dict(table.own_deeds), table.seq)
 
-        async def broken(work: Any) -> None:
+        async def broken(work: Any, *, is_single: bool = False) -> None:
             raise sqlite3.OperationalError("disk full")
 
         monkeypatch.setattr(house.store, "write", broken)
@@ -94,6 +95,23 @@ def test_a_move_that_cannot_be_written_was_never_made(
         with pytest.raises(sqlite3.OperationalError):
             await house.play(table, seat, [table.playing().legal(seat)[0]])
         assert (table.playing().moved, table.own_deeds, table.seq) == before
+
+    run(tmp_path, act)
+
+
+def test_deeds_are_written_in_one_statement_all_or_none(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        table = await table_in(house)
+        await play_some(house, table, 2)
+        twice = [Deed(MOVE, 0, "one", "key"), Deed(MOVE, 0, "two", "key")]
+        with pytest.raises(sqlite3.IntegrityError):
+            await house.store.write(
+                lambda base: insert_deeds(base, table.id, table.seq + 1, twice, 1.0), is_single=True
+            )
+        base = sqlite3.connect(house.settings.database)
+        assert base.execute("SELECT count(*) FROM deed").fetchone() == (table.seq,)
+        assert base.execute("SELECT touched FROM game_table").fetchone() == (table.touched,)
+        base.close()
 
     run(tmp_path, act)
 

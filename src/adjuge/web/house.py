@@ -1,8 +1,8 @@
 """The house: opens tables, seats people, and is the one door for every deed.
 
 A deed is tried in memory under the table's lock, written, and only then told.
-If it cannot be written, it is forgotten again. While the disk works, the open
-pages are drawn as they will be; nobody is shown anything before it is written.
+If it cannot be written, it is forgotten again. While the disk works, an open page
+is drawn as it will be; nobody is shown anything before it is written.
 """
 
 import asyncio
@@ -231,7 +231,7 @@ class House:
             raise
 
     async def _write_and_draw(self, table: Table, deeds: list[Deed]) -> None:
-        """Write deeds that were carried out; draw the open pages while the disk works."""
+        """Write deeds that were carried out; draw an open page while the disk works."""
         table.forget()
         drawing = asyncio.create_task(_draw_ahead(table, deeds[0].seat))
         try:
@@ -241,10 +241,14 @@ class House:
 
     async def _write(self, table: Table, deeds: list[Deed]) -> None:
         first, now = table.seq + 1, time.time()
-        stage = table.stage
-        await self.store.write(
-            lambda base: records.insert_deeds(base, table.id, first, deeds, now, stage)
-        )
+        if table.is_over:
+            await self.store.write(
+                lambda base: records.insert_last_deeds(base, table, first, deeds, now)
+            )
+        else:
+            await self.store.write(
+                lambda base: records.insert_deeds(base, table.id, first, deeds, now), is_single=True
+            )
         table.seq += len(deeds)
         table.touched = now
 
@@ -323,10 +327,9 @@ class House:
 
 
 async def _draw_ahead(table: Table, mover: int) -> None:
-    """Draw the open pages, one after the other, as the table is now."""
-    for watcher in table.watchers_before(mover):
+    """Draw the first open page as the table is now; more would keep the store from its work."""
+    for watcher in table.watchers_before(mover)[:1]:
         watcher.draw_ahead(table)
-        await asyncio.sleep(0)
 
 
 BOT_NAMES = ("Agathe", "Balthasar", "Clothilde", "Dagobert", "Eulalia", "Fridolin")

@@ -5,6 +5,7 @@ import sqlite3
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from adjuge.engine.errors import AdjugeError
 from adjuge.engine.game import Game
@@ -49,15 +50,22 @@ def set_stage(base: sqlite3.Connection, table: Table, stage: str) -> None:
 
 
 def insert_deeds(
-    base: sqlite3.Connection, place: str, first: int, deeds: Sequence[Deed], now: float, stage: str
+    base: sqlite3.Connection, place: str, first: int, deeds: Sequence[Deed], now: float
 ) -> None:
-    """Write deeds; a number or key that is there already refuses them all."""
-    rows = [
-        (place, first + position, deed.kind, deed.seat, deed.body, deed.key, now)
-        for position, deed in enumerate(deeds)
-    ]
-    base.executemany("INSERT INTO deed VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
-    base.execute("UPDATE game_table SET touched = ?, stage = ? WHERE id = ?", (now, stage, place))
+    """Write deeds in one statement; a number or key that is there already refuses them all."""
+    facts: list[Any] = []
+    for position, deed in enumerate(deeds):
+        facts += [place, first + position, deed.kind, deed.seat, deed.body, deed.key, now]
+    rows = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * len(deeds))
+    base.execute(f"INSERT INTO deed VALUES {rows}", facts)
+
+
+def insert_last_deeds(
+    base: sqlite3.Connection, table: Table, first: int, deeds: Sequence[Deed], now: float
+) -> None:
+    """Write the deeds that ended a table."""
+    insert_deeds(base, table.id, first, deeds, now)
+    set_stage(base, table, table.stage)
 
 
 def write_order(base: sqlite3.Connection, place: str, seat: int, body: str | None) -> None:

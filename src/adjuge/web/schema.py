@@ -75,6 +75,11 @@ CREATE INDEX seat_of_guest ON seat (guest);
 CREATE INDEX seat_of_token ON seat (token);
 CREATE INDEX by_stage ON game_table (stage, touched);
 """
+TOUCHING = """
+CREATE TEMP TRIGGER touching AFTER INSERT ON main.deed BEGIN
+  UPDATE game_table SET touched = NEW.at WHERE id = NEW.place;
+END
+"""  # so that a move takes one statement
 
 
 class BadStore(AdjugeError):
@@ -96,6 +101,7 @@ def open_database(file: Path) -> sqlite3.Connection:
             f"BEGIN; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
             f"{TABLES} COMMIT;"
         )
+    base.execute(TOUCHING)
     return base
 
 

@@ -2,7 +2,8 @@
 
 Writes that wait together are committed together, each in a savepoint of its
 own, so that one refusal does not undo its neighbours. Every statement gives way
-to the other threads, so a write that is alone makes as few as it can.
+to the other threads several times, so a write that is alone makes as few as it
+can: a move is a single statement, which is a transaction by itself.
 """
 
 import asyncio
@@ -27,6 +28,7 @@ class Job:
 
     work: Callable[[sqlite3.Connection], Any]
     done: "Future[Any]"
+    is_single: bool  # one statement, which commits itself where no transaction is open
 
 
 class Store:
@@ -46,11 +48,11 @@ class Store:
         self._local.base = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
         self._local.base.row_factory = sqlite3.Row
 
-    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do some statements; return when they are on disk."""
+    async def write(self, work: Callable[[sqlite3.Connection], T], *, is_single: bool = False) -> T:
+        """Do some statements, or a single one; return when they are on disk."""
         if not self._is_open:  # nobody would ever answer
             raise RuntimeError("the store is closed")
-        job = Job(work, Future())
+        job = Job(work, Future(), is_single)
         self._jobs.put(job)
         return await asyncio.wrap_future(job.done)
 
@@ -87,9 +89,7 @@ class Store:
         batch = [job for job in waiting if job.done.set_running_or_notify_cancel()]
         results: list[tuple[Job, Any, Exception | None]] = []
         try:
-            self._base.execute("BEGIN IMMEDIATE")
-            results = [self._run(job) for job in batch] if len(batch) > 1 else self._alone(batch)
-            self._base.execute("COMMIT")
+            results = self._done(batch)
         except Exception as error:  # whoever waits must be told, whatever it was
             if self._base.in_transaction:
                 self._base.execute("ROLLBACK")
@@ -101,6 +101,15 @@ class Store:
                 job.done.set_result(result)
             else:
                 job.done.set_exception(failed)
+
+    def _done(self, batch: list[Job]) -> list[tuple[Job, Any, Exception | None]]:
+        """Do the work of a batch in one transaction."""
+        if len(batch) == 1 and batch[0].is_single:
+            return self._alone(batch)
+        self._base.execute("BEGIN IMMEDIATE")
+        results = [self._run(job) for job in batch] if len(batch) > 1 else self._alone(batch)
+        self._base.execute("COMMIT")
+        return results
 
     def _alone(self, batch: list[Job]) -> list[tuple[Job, Any, Exception | None]]:
         """A write without neighbours; its refusal refuses the commit."""
