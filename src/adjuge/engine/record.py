@@ -120,8 +120,8 @@ def _number(layout: np.dtype[Any], name: str, kind: Any) -> property:
 
     NumPy compares its numbers with members of an `IntEnum` three hundred times slower.
     """
-    assert layout.fields is not None
-    read, offset = Struct(np.dtype(kind).char).unpack_from, layout.fields[name][1]
+    fields: Any = layout.fields
+    read, offset = Struct(np.dtype(kind).char).unpack_from, fields[name][1]
     return property(lambda row: read(row, offset)[0])
 
 
