@@ -1,5 +1,6 @@
 """The log of a table as one viewer reads it, kept up to date move by move."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from adjuge.engine.match import Entry, Match
@@ -34,13 +35,15 @@ class Ledger:
     heads: list[tuple[Sentence | None, int]] = field(default_factory=list)  # heading, first line
     drawn: dict[str, list[str]] = field(default_factory=dict)  # lines by language
 
-    def catch_up(self, match: Match) -> None:
-        """Read the moves that were made since."""
+    def catch_up(self, match: Match, others: Iterable["Ledger"] = ()) -> None:
+        """Read the moves that were made since; what others were told too is kept once."""
         while self.read < len(match.moved):
             told = entry(match, self.read, self.viewer, len(self.lines) + 1)
             self.read += 1
             if told is not None:
-                self.lines.append(Line(told, self.read))
+                line = Line(told, self.read)
+                same = (other.lines[-1] for other in others if other.lines[-1:] == [line])
+                self.lines.append(next(same, line))
 
     def cut(self, position: int) -> None:
         """Forget everything from a move on, since it was taken back."""

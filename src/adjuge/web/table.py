@@ -275,7 +275,7 @@ class Table:
             self.ledgers[viewer] = Ledger(viewer)
         found = self.ledgers[viewer]
         if self.match is not None:
-            found.catch_up(self.match)
+            found.catch_up(self.match, self.ledgers.values())
         return found
 
 
