@@ -15,7 +15,7 @@ from typing import TypeAlias
 import numpy as np
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Who:
     """A seat, written as the name of the person who sits there."""
 
@@ -26,7 +26,7 @@ class Who:
         return f"Who({self.seat})"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Word:
     """A word of the game that is translated by itself: a colour, a good, a place."""
 
@@ -37,7 +37,7 @@ class Word:
         return f"word({self.text!r})"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Amount:
     """A number written with the separators of the reader's language."""
 
@@ -51,7 +51,7 @@ class Amount:
 Fact: TypeAlias = "int | str | Who | Word | Amount | tuple[Fact, ...] | Sentence"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Sentence:
     """One sentence: its English text, what fills its gaps, and the paragraph behind it."""
 
