@@ -2,6 +2,8 @@
 
 Pieces that come again and again on a board are macros in `pieces.html`: one in
 `board.html` itself would be made anew, and thrown away, with every drawing.
+What such a macro is given is best a `Piece` (see `engine/piece.py`), which is
+told apart from others without looking at its facts.
 A game without `page.py` can be played too: its board is then the text picture
 of the terminal and its decisions are lists of buttons. `page.py` may provide
 
