@@ -1,5 +1,6 @@
 """Figures that are promised: weight of pages and frames, and what a house loads."""
 
+import asyncio
 import gc
 import gzip
 import json
@@ -9,10 +10,12 @@ import sys
 import urllib.request
 import zlib
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 import websockets.sync.client as sockets
 from starlette.testclient import TestClient
+from uvicorn.protocols.utils import ClientDisconnected
 from websockets import Origin
 
 from adjuge.web import sockets as our_sockets
@@ -109,3 +112,18 @@ def test_what_several_viewers_get_is_compressed_once() -> None:
     for frame, sent in zip(frames, squeezed, strict=True):
         read = zlib.decompressobj(-15).decompress(sent + b"\x00\x00\xff\xff")
         assert read.decode() == "".join(frame)
+
+
+def test_a_reader_who_takes_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    given_up: list[bool] = []
+    monkeypatch.setattr(our_sockets, "SLOWEST", 0.01)
+
+    async def send() -> None:
+        line = our_sockets.SocketProtocol.__new__(our_sockets.SocketProtocol)
+        line.writable = asyncio.Event()  # never set: what was sent before is still on its way
+        line.transport = Mock(abort=lambda: given_up.append(True))
+        await line.send({"type": "websocket.send", "text": "a board"})
+
+    with pytest.raises(ClientDisconnected):
+        asyncio.run(send())
+    assert given_up
