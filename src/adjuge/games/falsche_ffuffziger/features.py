@@ -6,7 +6,6 @@ stay visible; presses are counted in sixths. What the seat cannot know is
 written as if it were nothing.
 """
 
-
 import numpy as np
 from numpy.typing import NDArray
 
