@@ -66,8 +66,8 @@ def test_a_usual_frame_is_small(game: str) -> None:
     assert sorted(weights)[len(weights) * 9 // 10] < USUAL_FRAME
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_drawing_leaves_no_rubbish_that_must_be_looked_for(game: str) -> None:
+def rubbish(game: str) -> int:
+    """How many things have to be looked for after some moves were drawn."""
     watchers = [Watcher(seat, "de") for seat in (0, 1, 2)]
     played = moments(game, 3, each=999, limit=8)
     frames(next(played), watchers)  # what is made once is not meant
@@ -75,9 +75,15 @@ def test_drawing_leaves_no_rubbish_that_must_be_looked_for(game: str) -> None:
     gc.disable()
     try:
         assert sum(len(frames(table, watchers)) for table in played) > 10
-        assert gc.collect() == 0
+        return gc.collect()
     finally:
         gc.enable()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_drawing_leaves_no_rubbish_that_must_be_looked_for(game: str) -> None:
+    """What another test's threads leave meanwhile is there once; what drawing leaves, every time."""
+    assert min(rubbish(game) for _ in range(3)) == 0
 
 
 def test_frames_are_compressed_one_by_one_and_can_be_read(tmp_path: Path) -> None:
