@@ -1,6 +1,6 @@
 """Seating: who sits where around a table, without dividing by the number of seats.
 
-A division takes as long as twenty comparisons, on a GPU as long as a hundred.
+A division is slow on a core, and a long routine on a GPU.
 """
 
 from adjuge.engine.rule import rule

@@ -50,7 +50,8 @@ FEW, MANY = 64, 128  # registers of a thread: the fewer, the more threads at onc
 def take(own: Any, states: Any, table: int) -> None:
     """Copy a table to a thread's place; its words lie one for all tables side by side.
 
-    Sixteen words are on their way at a time: waiting for each took a third of a step.
+    Sixteen words are on their way at a time: waiting for each took a third of a step where
+    tables are large.
     """
     words, source = own.view(np.int32), states[table]
     whole = len(words) & ~15
