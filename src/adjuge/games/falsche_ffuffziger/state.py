@@ -39,6 +39,7 @@ class Phase(IntEnum):
     OVER = 13
     NEXT_ROUND = 14  # never seen: the table runs on by itself (3.1)
     REVEALING = 15  # never seen: inspector cards are being revealed (3.2)
+    NEXT_AUCTION = 16  # never seen: an auction is over, or none has been held yet (5.1)
 
 
 class Why(IntEnum):

@@ -12,10 +12,17 @@ from .laundering import begin_laundering
 @rule("5.1", "5.2")
 def begin_auctions(s: State) -> None:
     """The auctions due are held; without any the marker still moves on once."""
+    if s.auctions == 0:
+        move_marker(s)
+    s.phase = Phase.NEXT_AUCTION
+
+
+@rule("5.1", "5.11", "6.1")
+def next_auction(s: State) -> None:
+    """The next auction is held, or laundering begins."""
     if s.auctions > 0:
         begin_auction(s)
     else:
-        move_marker(s)
         begin_laundering(s)
 
 
@@ -118,7 +125,7 @@ def drop_out(s: State, seat: int) -> None:
     """The seat is out; the last one left pays, and without any stake nobody does."""
     s.bidding &= ~(1 << seat)
     if s.bidding == 0:
-        end_auction(s)
+        s.phase = Phase.NEXT_AUCTION
     elif s.phase == Phase.MATCHING:
         match(s, seat)
     elif s.stake_kind != NO_MONEY and is_alone(s):
@@ -133,13 +140,4 @@ def knock_down(s: State, seat: int) -> None:
     for money in range(PURSE):
         s.purse[seat, money] -= s.staked[money]
     s.coins[seat] += s.lot
-    end_auction(s)
-
-
-@rule("5.1", "5.11", "6.1")
-def end_auction(s: State) -> None:
-    """The next auction is held, or laundering begins."""
-    if s.auctions > 0:
-        begin_auction(s)
-    else:
-        begin_laundering(s)
+    s.phase = Phase.NEXT_AUCTION

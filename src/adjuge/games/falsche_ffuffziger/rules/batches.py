@@ -118,19 +118,25 @@ def shuffle_in(s: State, kind: int) -> None:
         s.stack[type_] += 1
     elif held(s, opened) > 0:
         s.phase = Phase.SPLITTING
-    elif s.shown[opened] > 0:
-        split(s, 0)
     else:
+        if s.shown[opened] > 0:
+            close_batch(s, 0)
         slip_or_not(s)
 
 
 @rule("2.5")
 def split(s: State, rare: int) -> None:
-    """The open batch is closed with so many rare backs in it."""
+    """The open batch is closed; now the press is shuffled in."""
+    close_batch(s, rare)
+    slip_or_not(s)
+
+
+@rule("2.5")
+def close_batch(s: State, rare: int) -> None:
+    """The open batch keeps so many rare backs; what is bought from now on is a new batch."""
     type_ = KIND_TYPE[s.press]
     s.rare[open_kind(s, type_)] = rare
     s.batch[type_] += 1
-    slip_or_not(s)
 
 
 @rule("1.8", "4.6")

@@ -45,11 +45,11 @@ from ..moves import (
     TURN,
 )
 from ..state import NO_MONEY, Phase, State
-from .auctions import drop_out, match, stake, throw
+from .auctions import drop_out, match, next_auction, stake, throw
 from .batches import slip, split
 from .chances import card_of
 from .counting import add, empty_hand, take
-from .inspector import begin_round, reveal, reveal_next
+from .inspector import begin_round, reveal_next
 from .laundering import close_fist, open_card
 from .presses import (
     run_rest,
@@ -108,8 +108,10 @@ def play(s: State, seat: int, move: int) -> None:
     while s.phase > Phase.OVER:
         if s.phase == Phase.NEXT_ROUND:
             begin_round(s)
-        else:
+        elif s.phase == Phase.REVEALING:
             reveal_next(s)
+        else:
+            next_auction(s)
 
 
 @rule("4.1")
@@ -174,6 +176,6 @@ def deal(s: State, move: int) -> None:
 
 @rule("1.7", "3.3")
 def draw_inspector(s: State, card: int) -> None:
-    """A card not seen before takes its place in the cycle for the whole game."""
+    """A card not seen before takes its place in the cycle for the whole game, and is revealed."""
     s.order[s.reveals % CYCLE] = card
-    reveal(s, card)
+    s.phase = Phase.REVEALING

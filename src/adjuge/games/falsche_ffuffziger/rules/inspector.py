@@ -62,7 +62,6 @@ def face_down(s: State) -> int:
 @rule("3.2", "3.4", "3.6", "3.9")
 def reveal(s: State, card: int) -> None:
     """A card is carried out; one that strikes brings another card."""
-    s.phase = Phase.REVEALING
     s.reveals += 1
     s.to_reveal -= 1
     strikes = card == FIRST_TYPE + s.lowest
