@@ -41,18 +41,18 @@ FEATURES = (
     ("table", 15),
     ("inspector order", CYCLE * (CARD_KINDS - 1)),
     ("inspector next", CYCLE),
-    ("stacks", 3 * TYPES),
-    ("unseen backs", TYPES * BACKS),
-    ("turned of each kind", 2 * KINDS),
-    ("shuffled in", RETURNS),
     ("presses to settle", KINDS + FACES),
     ("stakes", 3 + 2 * PURSE),
     ("laundering", 3),
     ("counting", PURSE + 1),
+    ("stacks", 3 * TYPES),
+    ("unseen backs", TYPES * BACKS),
+    ("turned of each kind", 2 * KINDS),
+    ("shuffled in", RETURNS),
     ("seats", SEATS * PER_SEAT),
 )
 
-SEATS_AT = sum(length for _, length in FEATURES) - SEATS * PER_SEAT
+CLEARED = sum(length for _, length in FEATURES[:8])  # most of these are 0
 
 Out = NDArray[np.float32]
 
@@ -83,46 +83,35 @@ def tallied(count: int) -> np.float32:
 
 
 @rule()
-def tally(counts: NDArray[np.int8], out: Out, place: int) -> None:
-    """Write counts side by side, in blocks of eight; the last overlaps the one before."""
-    last = len(counts) - EIGHT
-    if last < 0:  # in a smaller box
-        for single in range(len(counts)):
-            out[place + single] = tallied(counts[single])
-    else:
-        for first in range(0, last, EIGHT):
-            tally_eight(counts, first, out, place + first)
-        tally_eight(counts, last, out, place + last)
+def tally(x: NDArray[np.int8], out: Out, place: int) -> None:
+    """Write counts side by side, eight at a time; the last eight overlap those before.
 
-
-@rule()
-def tally_eight(x: NDArray[np.int8], i: int, out: Out, place: int) -> None:
-    """Write eight counts at once: all are read before the first is written."""
-    a, b, c, d = tallied(x[i]), tallied(x[i + 1]), tallied(x[i + 2]), tallied(x[i + 3])
-    e, f, g, h = tallied(x[i + 4]), tallied(x[i + 5]), tallied(x[i + 6]), tallied(x[i + 7])
-    out[place], out[place + 1], out[place + 2], out[place + 3] = a, b, c, d
-    out[place + 4], out[place + 5], out[place + 6], out[place + 7] = e, f, g, h
-
-
-@rule()
-def bend_purse(x: NDArray[np.int32], out: Out, place: int) -> None:
-    """Bend the notes of each type and real money, which goes by hundreds."""
-    a, b, c, d, e, f = x[0], x[1], x[2], x[3], x[HIGHEST], x[REAL]
-    out[place], out[place + 1] = bent(a, 5), bent(b, 5)
-    out[place + 2], out[place + 3] = bent(c, 5), bent(d, 5)
-    out[place + HIGHEST], out[place + REAL] = bent(e, 5), bent(f, 100)
+    All eight are read before the first is written, and it is one loop: long code makes a GPU wait.
+    """
+    if len(x) < EIGHT:  # in a smaller box
+        for single in range(len(x)):
+            out[place + single] = tallied(x[single])
+        return
+    for first in range(0, len(x), EIGHT):
+        i = min(first, len(x) - EIGHT)
+        a, b, c, d = tallied(x[i]), tallied(x[i + 1]), tallied(x[i + 2]), tallied(x[i + 3])
+        e, f, g, h = tallied(x[i + 4]), tallied(x[i + 5]), tallied(x[i + 6]), tallied(x[i + 7])
+        to = place + i
+        out[to], out[to + 1], out[to + 2], out[to + 3] = a, b, c, d
+        out[to + 4], out[to + 5], out[to + 6], out[to + 7] = e, f, g, h
 
 
 @rule()
 def features(view: State, seat: int, out: Out) -> None:
     """Write the `know` view of a seat as numbers."""
-    out[:SEATS_AT] = 0
+    out[:CLEARED] = 0
     if view.phase < PHASES:
         out[view.phase] = 1.0
     place = table_features(view, out, PHASES)
     place = inspector_features(view, out, place)
-    place = press_features(view, out, place)
+    place = settling_features(view, out, place)
     place = money_features(view, seat, out, place)
+    place = press_features(view, out, place)
     following = max(seat, 0)
     for _ in range(view.seats):
         seat_features(view, following, out, place)
@@ -161,8 +150,17 @@ def inspector_features(view: State, out: Out, place: int) -> int:
 
 
 @rule()
+def settling_features(view: State, out: Out, place: int) -> int:
+    """The presses that the seat in turn has yet to settle."""
+    if view.phase == Phase.PRESSES or view.phase == Phase.SHOWING:
+        tally(view.ready, out, place)
+        tally(view.ready_turned, out, place + KINDS)
+    return place + KINDS + FACES
+
+
+@rule()
 def press_features(view: State, out: Out, place: int) -> int:
-    """Stacks, backs seen and unseen, and what the seat in turn has yet to settle."""
+    """Stacks, and backs seen and unseen."""
     for type_ in range(TYPES):
         out[place + type_] = part(view.stack[type_], 30)
         out[place + TYPES + type_] = part(view.batch[type_], 10)
@@ -174,11 +172,7 @@ def press_features(view: State, out: Out, place: int) -> int:
     tally(view.shown, out, place)
     tally(view.rare_shown, out, place + KINDS)
     tally(view.returned, out, place + 2 * KINDS)
-    place += 2 * KINDS + RETURNS
-    if view.phase == Phase.PRESSES or view.phase == Phase.SHOWING:
-        tally(view.ready, out, place)
-        tally(view.ready_turned, out, place + KINDS)
-    return place + KINDS + FACES
+    return place + 2 * KINDS + RETURNS
 
 
 @rule()
@@ -223,7 +217,10 @@ def seat_features(view: State, seat: int, out: Out, place: int) -> None:
     out[place + 5] = part(view.won[seat], 2)
     out[place + 6] = bent(view.due[seat], 100)
     out[place + 7] = bent(view.coins[seat], 12)
-    bend_purse(view.purse[seat], out, place + 8)
-    bend_purse(view.fist[seat], out, place + 8 + PURSE)
-    tally(view.unturned[seat], out, place + 8 + 2 * PURSE)
-    tally(view.turned[seat], out, place + 8 + 2 * PURSE + KINDS)
+    place += 8
+    for money in range(PURSE):
+        middle = 5 if money < REAL else 100
+        out[place + money] = bent(view.purse[seat, money], middle)
+        out[place + PURSE + money] = bent(view.fist[seat, money], middle)
+    tally(view.unturned[seat], out, place + 2 * PURSE)
+    tally(view.turned[seat], out, place + 2 * PURSE + KINDS)
