@@ -1,6 +1,7 @@
 """Whole games on a GPU against the same games on a core, byte for byte; then the rates.
 
-    python benchmarks/gpu.py [--games mark …] [--seconds 0.3] [--save FILE]
+    python benchmarks/gpu.py [--games mark …] [--seconds 0.3] [--pgx] [--save FILE]
+    python benchmarks/gpu.py --seconds 0  # the comparison alone
 
 Needs an NVIDIA card and the extra [gpu]; Pgx beside it if it is installed.
 """
@@ -69,7 +70,7 @@ def stepped(name: str) -> str:
     here, there = Tables(name, COMPARED, seed=9), CudaTables(name, COMPARED, seed=9)
     for number in range(STEPS):
         for field in CHECKED if number % 8 == 0 else ("drawn", "ended"):
-            its = getattr(there.batch, field).copy_to_host()
+            its = there.records() if field == "states" else getattr(there, field).copy_to_host()
             if getattr(here.batch, field).tobytes() != np.ascontiguousarray(its).tobytes():
                 return f"{field} at step {number}"
         here.step(here.drawn)
@@ -144,8 +145,9 @@ def report(games: list[str], seconds: float) -> Iterator[str]:
             differs = check(name)
             yield f"  {COMPARED} {what}: {'DIFFERENT ' + differs if differs else 'byte-equal'}"
         yield f"  digest of 300 steps of 64 tables, seed 9: {digest(name)}"
-        yield "  tables     random moves/s   decisions/s with features and masks"
-        for size in SIZES:
+        if seconds:
+            yield "  tables     random moves/s   decisions/s with features and masks"
+        for size in SIZES if seconds else ():
             moves, decided = roaming(name, size, seconds), stepping(name, size, seconds)
             yield f"  {size:>8,} {moves / 1e6:>12,.0f} M {decided / 1e6:>18,.1f} M"
         yield f"  ({perf_counter() - begun:.0f} s)"

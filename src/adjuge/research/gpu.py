@@ -4,9 +4,9 @@
 The very same rules as on a core, compiled by numba-cuda. A thread copies a table
 into its multiprocessor's shared memory, takes it further there and copies it back;
 what is known of it is written from that copy, which nobody needs any more, or by a
-second kernel from another one. Features and masks lie feature by feature, so that
-neighbouring threads write neighbouring numbers: `features` and `masks` are
-transposed views of that memory.
+second kernel from another one. Neighbouring threads touch neighbouring numbers: tables
+lie word by word, 32 of them at a time; features and masks lie feature by feature, and
+`features` and `masks` are transposed views of that memory.
 """
 
 import hashlib
@@ -43,43 +43,52 @@ WARP = 32  # threads that run together; no more of them fit where tables are lar
 MOST_THREADS = 2048  # of a multiprocessor
 LISTS = 5_000_000  # bytes of lists that its threads may write; more fall out of the caches
 LOOKERS = 512  # of its threads that write features at once
+AT_ONCE = 16  # words of a table that are on their way together
 FEW, MANY = 64, 128  # registers of a thread: the fewer, the more threads at once
 
 
 @rule()
-def take(own: Any, states: Any, table: int) -> None:
-    """Copy a table to a thread's place; its words lie one for all tables side by side.
+def first_word(table: int, words: int) -> int:
+    """Where a table begins: the tables of a warp lie word by word, a warp after the other."""
+    return (table & -WARP) * words + (table & (WARP - 1))
 
-    Sixteen words are on their way at a time: waiting for each took a third of a step where
-    tables are large.
+
+@rule()
+def take(own: Any, states: Any, table: int, count: int) -> None:
+    """Copy a table of so many words to a thread's place.
+
+    Sixteen words are on their way at a time, the last sixteen perhaps twice: waiting for each
+    took a third of a step where tables are large.
     """
-    words, source = own.view(np.int32), states[table]
-    whole = len(words) & ~15
-    for n in range(0, whole, 16):
-        a, b, c, d = source[n], source[n + 1], source[n + 2], source[n + 3]
-        e, f, g, h = source[n + 4], source[n + 5], source[n + 6], source[n + 7]
-        i, j, k, m = source[n + 8], source[n + 9], source[n + 10], source[n + 11]
-        p, q, r, s = source[n + 12], source[n + 13], source[n + 14], source[n + 15]
+    words, first = own.view(np.int32), first_word(table, count)
+    for place in range(0, count, AT_ONCE):
+        n = min(place, count - AT_ONCE)
+        at = first + n * WARP
+        a, b, c, d = states[at], states[at + WARP], states[at + 2 * WARP], states[at + 3 * WARP]
+        at += 4 * WARP
+        e, f, g, h = states[at], states[at + WARP], states[at + 2 * WARP], states[at + 3 * WARP]
+        at += 4 * WARP
+        i, j, k, m = states[at], states[at + WARP], states[at + 2 * WARP], states[at + 3 * WARP]
+        at += 4 * WARP
+        p, q, r, s = states[at], states[at + WARP], states[at + 2 * WARP], states[at + 3 * WARP]
         words[n], words[n + 1], words[n + 2], words[n + 3] = a, b, c, d
         words[n + 4], words[n + 5], words[n + 6], words[n + 7] = e, f, g, h
         words[n + 8], words[n + 9], words[n + 10], words[n + 11] = i, j, k, m
         words[n + 12], words[n + 13], words[n + 14], words[n + 15] = p, q, r, s
-    for n in range(whole, len(words)):
-        words[n] = source[n]
 
 
 @rule()
-def give(own: Any, states: Any, table: int) -> None:
-    """Copy a thread's table back, eight words at a time."""
-    words, target = own.view(np.int32), states[table]
-    whole = len(words) & ~7
-    for n in range(0, whole, 8):
+def give(own: Any, states: Any, table: int, count: int) -> None:
+    """Copy a thread's table back, eight words at a time, the last eight perhaps twice."""
+    words, first = own.view(np.int32), first_word(table, count)
+    for place in range(0, count, 8):
+        n = min(place, count - 8)
+        at = first + n * WARP
         a, b, c, d = words[n], words[n + 1], words[n + 2], words[n + 3]
         e, f, g, h = words[n + 4], words[n + 5], words[n + 6], words[n + 7]
-        target[n], target[n + 1], target[n + 2], target[n + 3] = a, b, c, d
-        target[n + 4], target[n + 5], target[n + 6], target[n + 7] = e, f, g, h
-    for n in range(whole, len(words)):
-        target[n] = words[n]
+        states[at], states[at + WARP], states[at + 2 * WARP], states[at + 3 * WARP] = a, b, c, d
+        at += 4 * WARP
+        states[at], states[at + WARP], states[at + 2 * WARP], states[at + 3 * WARP] = e, f, g, h
 
 
 @cache
@@ -102,6 +111,10 @@ class CudaLoops:
         self.record, self.standing = game.State.LAYOUT, numba.from_dtype(Result.LAYOUT)
         self.move: Any = numba.int16 if game.most_moves < 1 << 15 else numba.int32  # less to write
         self.words = self.record.itemsize // WORD
+        if self.words < AT_ONCE:
+            raise ValueError(
+                f"{game.about.title}: a table of fewer than {AT_ONCE} words is too small."
+            )
         # An odd distance: the same word of all tables lies in different banks of the memory.
         self.apart = self.words | 1 if self.record.alignment <= WORD else self.words
         self.block = next(size for size in BLOCKS if size * self.apart * WORD <= SHARED)
@@ -128,11 +141,11 @@ class CudaLoops:
                 cuda.syncthreads()
                 table = first + cuda.threadIdx.x
                 if table < len(seats):
-                    take(own, states, table)
+                    take(own, states, table, words)
                     random[0], at[0] = streams[table], seats[table]
                     moved = advance(table, own, random, fresh, at, moves, drawn, whys, ended,
                                     rewards, masks, payoff, restarts, legal, weights, result)  # fmt: skip
-                    give(own, states, table)
+                    give(own, states, table, words)
                     streams[table], seats[table] = random[0], at[0]
                     if looks and moved:
                         look(own[0], at[0], features[table])
@@ -152,7 +165,7 @@ class CudaLoops:
                 cuda.syncthreads()
                 table = first + cuda.threadIdx.x
                 if table < len(seats) and moves[table] != STAY and whys[table] == 0:
-                    take(own, states, table)
+                    take(own, states, table, words)
                     look(own[0], seats[table], features[table])
 
         return look_at
@@ -161,7 +174,7 @@ class CudaLoops:
     def roam_function(self) -> Any:
         """The random play of one thread, before it is compiled; its table is in local memory."""
         wander, most_moves, kind = self.loops.wander, self.game.most_moves, self.move
-        state = numba.from_dtype(self.record)
+        state, words = numba.from_dtype(self.record), self.words
 
         def roam(states: Any, streams: Any, fresh: Any, most: Any, restarts: Any, tallies: Any) -> None:  # fmt: skip
             table = cuda.grid(1)
@@ -169,10 +182,10 @@ class CudaLoops:
                 own, random = cuda.local.array(1, state), cuda.local.array(1, numba.int64)
                 legal = cuda.local.array(most_moves, kind)
                 weights = cuda.local.array(most_moves, numba.int32)
-                take(own, states, table)
+                take(own, states, table, words)
                 random[0] = streams[table]
                 wander(own, random, fresh, most, restarts, legal, weights, tallies[table])
-                give(own, states, table)
+                give(own, states, table, words)
                 streams[table] = random[0]
 
         return roam
@@ -242,8 +255,9 @@ class CudaTables:
         def empty(width: int, kind: Any) -> Any:
             return cuda.device_array((count, width) if width else count, kind, order="F")
 
+        warps = -(-count // WARP)
         return Batch(
-            states=empty(game.State.LAYOUT.itemsize // 4, np.int32),
+            states=cuda.device_array(warps * WARP * self._loops.words, np.int32),
             streams=empty(0, np.int64),
             fresh=cuda.to_device(fresh),
             seats=empty(0, np.int32),
@@ -266,13 +280,16 @@ class CudaTables:
 
     def records(self) -> Any:
         """The tables as records, on the host."""
-        words = np.ascontiguousarray(self.batch.states.copy_to_host())
-        return words.view(self.game.State.LAYOUT).reshape(-1)
+        words = self.batch.states.copy_to_host().reshape(-1, self._loops.words, WARP)
+        lying = np.ascontiguousarray(words.swapaxes(1, 2))
+        return lying.view(self.game.State.LAYOUT).reshape(-1)[: self.count]
 
     def put(self, records: Any) -> Self:
         """Lay tables given as records; who decides is found out by their next step."""
-        words = records.view(np.int32).reshape(self.count, -1)
-        self.batch.states.copy_to_device(np.asfortranarray(words))
+        words = np.zeros((-(-self.count // WARP) * WARP, self._loops.words), np.int32)
+        words[: self.count] = records.view(np.int32).reshape(self.count, -1)
+        lying = words.reshape(-1, WARP, self._loops.words).swapaxes(1, 2)
+        self.batch.states.copy_to_device(np.ascontiguousarray(lying).reshape(-1))
         return self
 
     def digest(self) -> str:
@@ -305,7 +322,7 @@ class CudaTables:
 
     def roam(self, most: int) -> Any:
         """Play `most` random moves at each table; return moves, decisions, ends per table."""
-        tallies = cuda.to_device(np.zeros((self.count, 3), np.int32))
+        tallies = cuda.device_array((self.count, 3), np.int32)
         batch, loops = self.batch, self._loops
         loops.roam[-(-self.count // WARP), WARP](
             batch.states, batch.streams, batch.fresh, most, batch.restarts, tallies

@@ -172,13 +172,13 @@ class Loops:
             drawn: Array, whys: Array, ended: Array, rewards: Array, masks: Array, payoff: int,
             restarts: int, legal: Array, weights: Array, result: Array,
         ) -> bool:  # fmt: skip
-            s, move = own[0], chosen[table]
+            s, move, asked = own[0], chosen[table], at[0]
             ended[table] = False
             for seat in range(rewards.shape[1]):
                 rewards[table, seat] = 0
             whys[table] = 0
-            if move != STAY and at[0] != NOBODY:
-                whys[table] = why_not(s, at[0], move)
+            if move != STAY and NOBODY < asked < DEALER:  # so compiled without the dealer's part
+                whys[table] = why_not(s, asked, move)
             if move == STAY or whys[table] != 0:
                 return False
             count = 0
