@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 if not hasattr(np, "row_stack"):  # numba-cuda 0.30 still asks for what NumPy 2.5 has dropped
     np.row_stack = np.vstack  # noqa: NPY201
@@ -45,6 +46,25 @@ LISTS = 5_000_000  # bytes of lists that its threads may write; more fall out of
 LOOKERS = 512  # of its threads that write features at once
 AT_ONCE = 16  # words of a table that are on their way together
 FEW, MANY = 64, 128  # registers of a thread: the fewer, the more threads at once
+
+
+def whole_warps(count: int) -> int:
+    """So many tables, and room for as many as fill the last warp."""
+    return -(-count // WARP) * WARP
+
+
+def by_warp(words: NDArray[np.int32]) -> NDArray[np.int32]:
+    """The words of tables, a row each, as they lie on the card."""
+    count, width = words.shape
+    filled = np.zeros((whole_warps(count), width), np.int32)
+    filled[:count] = words
+    return np.ascontiguousarray(filled.reshape(-1, WARP, width).swapaxes(1, 2)).reshape(-1)
+
+
+def by_table(lying: NDArray[np.int32], width: int) -> NDArray[np.int32]:
+    """The other way round: a row for each table, those that fill the last warp as well."""
+    warps = lying.reshape(-1, width, WARP)
+    return np.ascontiguousarray(warps.swapaxes(1, 2)).reshape(-1, width)
 
 
 @rule()
@@ -255,9 +275,8 @@ class CudaTables:
         def empty(width: int, kind: Any) -> Any:
             return cuda.device_array((count, width) if width else count, kind, order="F")
 
-        warps = -(-count // WARP)
         return Batch(
-            states=cuda.device_array(warps * WARP * self._loops.words, np.int32),
+            states=cuda.device_array(whole_warps(count) * self._loops.words, np.int32),
             streams=empty(0, np.int64),
             fresh=cuda.to_device(fresh),
             seats=empty(0, np.int32),
@@ -280,16 +299,12 @@ class CudaTables:
 
     def records(self) -> Any:
         """The tables as records, on the host."""
-        words = self.batch.states.copy_to_host().reshape(-1, self._loops.words, WARP)
-        lying = np.ascontiguousarray(words.swapaxes(1, 2))
-        return lying.view(self.game.State.LAYOUT).reshape(-1)[: self.count]
+        words = by_table(self.batch.states.copy_to_host(), self._loops.words)
+        return words.view(self.game.State.LAYOUT).reshape(-1)[: self.count]
 
     def put(self, records: Any) -> Self:
         """Lay tables given as records; who decides is found out by their next step."""
-        words = np.zeros((-(-self.count // WARP) * WARP, self._loops.words), np.int32)
-        words[: self.count] = records.view(np.int32).reshape(self.count, -1)
-        lying = words.reshape(-1, WARP, self._loops.words).swapaxes(1, 2)
-        self.batch.states.copy_to_device(np.ascontiguousarray(lying).reshape(-1))
+        self.batch.states.copy_to_device(by_warp(records.view(np.int32).reshape(self.count, -1)))
         return self
 
     def digest(self) -> str:
