@@ -10,6 +10,7 @@ seeing what was decided before them: the form that search and CFR need.
 Options of the rulebook are parameters; so are `players` and `rewards`.
 """
 
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -64,7 +65,7 @@ class AuctionGame(pyspiel.Game):  # type: ignore[misc]
         usual = kind.parameter_specification
         options = {name: str(value) for name, value in given.items() if value != usual[name]}
         self.agreed: Setting = setting(load_game(name, box), seats, options, payoff_of(reward))
-        self.turns = turns
+        self.beginning = Course(self.agreed, turns=turns)
         low, high = bounds_of(reward)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.agreed.game.most_moves,
@@ -96,9 +97,9 @@ class AuctionState(pyspiel.State):  # type: ignore[misc]
     """One game under way."""
 
     def __init__(self, game: AuctionGame) -> None:
-        """Lay the table."""
+        """Begin as all games begin: OpenSpiel does so for every copy of a state as well."""
         super().__init__(game)
-        self.course = Course(game.agreed, turns=game.turns)
+        self.course = deepcopy(game.beginning)
 
     def current_player(self) -> int:
         """Who decides: one seat, several at once, chance, or nobody any more."""

@@ -79,6 +79,7 @@ class Table:
             chosen = self.game.choose(dict(agreed.options), agreed.seats)
             self.game.setup(state, agreed.seats, chosen)
         self._state = state
+        self._waiting: list[int] | None = None  # asked for often, and only a move changes it
 
     def copy(self) -> "Table":
         """A table of its own that stands as this one does."""
@@ -100,7 +101,9 @@ class Table:
 
     def waiting(self) -> list[int]:
         """The seats that owe a decision, or the dealer; none when the game is over."""
-        return seats_of(int(self._rules["to_act"](self._state)))
+        if self._waiting is None:
+            self._waiting = seats_of(int(self._rules["to_act"](self._state)))
+        return self._waiting
 
     def legal(self, seat: int) -> list[int]:
         """The legal moves of a seat."""
@@ -122,6 +125,7 @@ class Table:
     def play(self, seat: int, move: int) -> None:
         """Play a legal move."""
         self._rules["play"](self._state, seat, move)
+        self._waiting = None
 
     def draw(self, random: Stream) -> int:
         """One of the dealer's moves, by their odds."""
