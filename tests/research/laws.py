@@ -113,12 +113,12 @@ def games_repeat(make: Callable[[], Any], seed: int, most: int = 40) -> None:
 def course_positions(course: Course, seed: int, most: int) -> Iterator[Course]:
     rng, random = np.random.default_rng(seed), stream(seed)
     for _ in range(most):
-        course.deal(random)
-        waiting = course.waiting()
+        course = course.dealt(random)
+        waiting = course.waiting
         if not waiting:
             return
         yield course
-        course.play({seat: int(rng.choice(course.legal(seat))) for seat in waiting})
+        course = course.after({seat: int(rng.choice(course.legal(seat))) for seat in waiting})
 
 
 def resampling_keeps_what_a_seat_knows(

@@ -119,7 +119,7 @@ def _sight_in_secret(seed: int, other: int) -> bytes:
                              for agent, seen in observed.items()})[0]  # fmt: skip
     others, seen = np.random.default_rng(other), b""
     for _ in range(3):
-        waiting = env._course.waiting()
+        waiting = env._course.waiting
         if waiting[-1] != 2 or len(waiting) == 1:
             break
         moves = {f"player_{seat}": int(others.choice(env._course.legal(seat))) for seat in waiting}

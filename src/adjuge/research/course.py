@@ -6,6 +6,7 @@ beyond `know`, which remembers facts but not the way they came about.
 """
 
 import hashlib
+from functools import cached_property
 from typing import Any
 
 from adjuge.engine.chance import Stream, below
@@ -17,54 +18,55 @@ MARK = 16  # bytes of a fingerprint
 
 
 class Secrets:
-    """Several seats decide at once: each on a copy of the table where no other has begun.
+    """Several seats decide at once: each at a table of its own where no other has begun.
 
     So nothing of what one seat does, not even that or how long it does it, can
     reach another before all have decided. Then the decisions are played at the
-    table itself, the lowest seat's first.
+    table itself, the lowest seat's first. Nothing here ever changes, so copies
+    of a game share it.
     """
 
-    def __init__(self, table: Table) -> None:
-        """Hand every seat that owes a decision a copy of the table."""
-        self.table = table
-        self.plans: dict[int, list[int]] = {seat: [] for seat in table.waiting()}
-        self._copies = {seat: table.copy() for seat in self.plans}
+    def __init__(self, table: Table, plans: dict[int, list[int]], own: dict[int, Table]) -> None:
+        """Keep each seat's plan, and the table as far as it has gone."""
+        self.table, self.plans, self._own = table, plans, own
+
+    @classmethod
+    def begun(cls, table: Table) -> "Secrets":
+        """Every seat that owes a decision begins at the table as it stands."""
+        seats = table.waiting()
+        return cls(table, {seat: [] for seat in seats}, dict.fromkeys(seats, table))
 
     def seen_by(self, seat: int) -> Table:
         """The table as far as this seat has gone."""
-        return self._copies.get(seat, self.table)
+        return self._own.get(seat, self.table)
 
+    @cached_property
     def waiting(self) -> list[int]:
         """The seats that have not decided yet."""
-        return [seat for seat, copy in self._copies.items() if seat in copy.waiting()]
+        return [seat for seat, table in self._own.items() if seat in table.waiting()]
 
-    def play(self, seat: int, move: int) -> None:
-        """Take a seat's next private move."""
-        self._copies[seat].play(seat, move)
-        self.plans[seat].append(move)
+    def after(self, seat: int, move: int) -> "Secrets":
+        """With a seat's next private move."""
+        plans = {**self.plans, seat: [*self.plans[seat], move]}
+        own = {**self._own, seat: self._own[seat].after(seat, move)}
+        return Secrets(self.table, plans, own)
 
-    def copy(self) -> "Secrets":
-        """The same secrets, to be gone on with apart."""
-        twin = Secrets.__new__(Secrets)
-        twin.table = self.table
-        twin.plans = {seat: list(plan) for seat, plan in self.plans.items()}
-        twin._copies = {seat: copy.copy() for seat, copy in self._copies.items()}
-        return twin
-
-    def repeat(self, plans: dict[int, list[int]]) -> None:
-        """Take the private moves of others' plans."""
+    def repeated(self, plans: dict[int, list[int]]) -> "Secrets":
+        """With the private moves of others' plans."""
+        secrets = self
         for seat, plan in plans.items():
             for move in plan:
-                self.play(seat, move)
+                secrets = secrets.after(seat, move)
+        return secrets
 
-    def follow(self, others: "Secrets", seat: int, random: Stream) -> None:
-        """Go as far as others went: a seat's own moves are known, those of the rest are drawn."""
-        undecided = others.waiting()
-        self.repeat({seat: others.plans.get(seat, [])})
+    def as_far_as(self, others: "Secrets", seat: int, random: Stream) -> "Secrets":
+        """As far as others went: a seat's own moves are known, those of the rest are drawn."""
+        secrets = self.repeated({seat: others.plans.get(seat, [])})
         for other in self.plans:
-            while other != seat and other not in undecided and other in self.waiting():
-                legal = self._copies[other].legal(other)
-                self.play(other, legal[below(random, len(legal))])
+            while other != seat and other not in others.waiting and other in secrets.waiting:
+                legal = secrets.seen_by(other).legal(other)
+                secrets = secrets.after(other, legal[below(random, len(legal))])
+        return secrets
 
     def moves(self) -> list[tuple[int, int]]:
         """All that was decided, in the order in which it is played."""
@@ -85,14 +87,11 @@ class Past:
         self.earlier, self.before, self.seat, self.move = earlier, before, seat, move
         self.marks: dict[int, bytes] = {}
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Past":
-        return self
-
     def told(self, viewer: int, after: Table) -> bytes:
         """What the viewer was shown by this move; nothing if it left no trace for it."""
         shown = self.before.shown(self.seat, self.move, viewer)
-        known = after.known(viewer).tobytes()
-        if shown == UNSEEN and known == self.before.known(viewer).tobytes():
+        known = after.known_bytes(viewer)
+        if shown == UNSEEN and known == self.before.known_bytes(viewer):
             return b""
         return f"{self.seat} {shown} ".encode() + known
 
@@ -110,7 +109,7 @@ def mark_of(past: Past | None, table: Table, viewer: int, first: bytes | None) -
     if past is not None:
         mark = past.marks[viewer]
     else:
-        mark = first or _digest(table.known(viewer).tobytes())
+        mark = first or _digest(table.known_bytes(viewer))
     for link, after in reversed(links):
         told = link.told(viewer, after)
         link.marks[viewer] = mark = _digest(mark + told) if told else mark
@@ -122,33 +121,40 @@ def _digest(content: bytes) -> bytes:
 
 
 class Course:
-    """One game under way.
+    """One game under way, which never changes: a move makes another, so copies cost nothing.
 
     With `turns`, seats that owe secret decisions make them one after the other,
     lowest first; without, all at once.
     """
 
-    def __init__(self, agreed: Setting, *, turns: bool, table: Table | None = None) -> None:
-        """Begin a game, or go on from a table."""
-        self.turns = turns
-        self.table = table or Table(agreed)
-        self.marks: dict[int, bytes] = {}  # what seats remember of before
-        self.past: Past | None = None
-        self.secrets: Secrets | None = None
-        self._part()
+    def __init__(
+        self,
+        table: Table,
+        *,
+        turns: bool,
+        past: Past | None = None,
+        marks: dict[int, bytes] | None = None,
+        secrets: Secrets | None = None,
+    ) -> None:
+        """Go on from a table; seats that decide at once decide apart from each other."""
+        self.table, self.turns, self.past = table, turns, past
+        self.marks = marks or {}  # what seats remember of before
+        several = not turns and len(table.waiting()) > 1
+        self.secrets = secrets or (Secrets.begun(table) if several else None)
+        self._fingerprints: dict[int, bytes] = {}  # asked for often
 
-    def _part(self) -> None:
-        """Let seats that decide at once decide apart from each other."""
-        several = not self.turns and len(self.table.waiting()) > 1
-        self.secrets = Secrets(self.table) if several else None
+    @classmethod
+    def begun(cls, agreed: Setting, *, turns: bool) -> "Course":
+        """A game as it begins."""
+        return cls(Table(agreed), turns=turns)
+
+    def _next(self, table: Table, past: Past | None, secrets: Secrets | None = None) -> "Course":
+        return Course(table, turns=self.turns, past=past, marks=self.marks, secrets=secrets)
 
     # Copies
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Course":
-        twin: Course = Course.__new__(Course)
-        twin.__dict__.update(self.__dict__)  # tables are replaced, never changed
-        twin.secrets = self.secrets.copy() if self.secrets else None
-        return twin
+        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         agreed, plans = self.table.agreed, self.secrets.plans if self.secrets else {}
@@ -157,10 +163,11 @@ class Course:
 
     # Moves
 
+    @cached_property
     def waiting(self) -> list[int]:
         """The seats that owe a decision now, or the dealer; none when the game is over."""
         if self.secrets:
-            return self.secrets.waiting()
+            return self.secrets.waiting
         waiting = self.table.waiting()
         return waiting[:1] if self.turns else waiting
 
@@ -170,39 +177,40 @@ class Course:
 
     def legal(self, seat: int) -> list[int]:
         """The legal moves of a seat; none where it owes no decision."""
-        return self.seen_by(seat).legal(seat) if seat in self.waiting() else []
+        return self.seen_by(seat).legal(seat) if seat in self.waiting else []
 
-    def play(self, moves: dict[int, int]) -> None:
-        """Play one move of each of the given seats."""
+    def after(self, moves: dict[int, int]) -> "Course":
+        """The game with one move more of each of the given seats."""
         if self.secrets is None:
-            for seat, move in moves.items():
-                self._play(seat, move)
-        else:
-            for seat, move in moves.items():
-                self.secrets.play(seat, move)
-            if self.secrets.waiting():
-                return
-            for seat, move in self.secrets.moves():
-                self._play(seat, move)
-        self._part()
+            return self._played(list(moves.items()))
+        secrets = self.secrets.repeated({seat: [move] for seat, move in moves.items()})
+        if secrets.waiting:
+            return self._next(self.table, self.past, secrets)
+        return self._played(secrets.moves())
 
-    def _play(self, seat: int, move: int) -> None:
-        before, self.table = self.table, self.table.copy()
-        self.table.play(seat, move)
-        self.past = Past(self.past, before, seat, move)
+    def _played(self, moves: list[tuple[int, int]]) -> "Course":
+        table, past = self.table, self.past
+        for seat, move in moves:
+            past = Past(past, table, seat, move)
+            table = table.after(seat, move)
+        return self._next(table, past)
 
-    def deal(self, random: Stream) -> None:
-        """Let chance move until a seat owes a decision."""
-        while self.waiting() == [DEALER]:
-            self.play({DEALER: self.table.draw(random)})
+    def dealt(self, random: Stream) -> "Course":
+        """The game after chance has moved until a seat owes a decision."""
+        course = self
+        while course.waiting == [DEALER]:
+            course = course.after({DEALER: course.table.draw(random)})
+        return course
 
     # Sight
 
     def fingerprint(self, seat: int) -> bytes:
         """A mark of all that a seat was shown and has done, in order."""
-        mark = self._mark(seat)
-        own = self.secrets.plans.get(seat) if self.secrets else None
-        return _digest(mark + str(own).encode()) if own else mark
+        if seat not in self._fingerprints:
+            mark = self._mark(seat)
+            own = self.secrets.plans.get(seat) if self.secrets else None
+            self._fingerprints[seat] = _digest(mark + str(own).encode()) if own else mark
+        return self._fingerprints[seat]
 
     def _mark(self, seat: int) -> bytes:
         return mark_of(self.past, self.table, seat, self.marks.get(seat))
@@ -213,17 +221,14 @@ class Course:
         Decisions that others have made in secret are drawn anew as well.
         """
         table = self.table.redealt(seat, random)
-        course = Course(self.table.agreed, turns=self.turns, table=table)
-        course.marks = {seat: self._mark(seat)}
-        if self.secrets and course.secrets:
-            course.secrets.follow(self.secrets, seat, random)
-        return course
+        secrets = None
+        if self.secrets and len(table.waiting()) > 1:
+            secrets = Secrets.begun(table).as_far_as(self.secrets, seat, random)
+        return Course(table, turns=self.turns, marks={seat: self._mark(seat)}, secrets=secrets)
 
 
 def _again(agreed: Setting, turns: bool, table: bytes, marks: Any, plans: Any) -> Course:
     """A course read back: the table as it stood, and what each seat remembers."""
-    course = Course(agreed, turns=turns, table=Table.from_bytes(agreed, table))
-    course.marks = marks
-    if course.secrets:
-        course.secrets.repeat(plans)
-    return course
+    laid = Table.from_bytes(agreed, table)
+    secrets = Secrets.begun(laid).repeated(plans) if plans else None
+    return Course(laid, turns=turns, marks=marks, secrets=secrets)

@@ -10,7 +10,6 @@ seeing what was decided before them: the form that search and CFR need.
 Options of the rulebook are parameters; so are `players` and `rewards`.
 """
 
-from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +64,7 @@ class AuctionGame(pyspiel.Game):  # type: ignore[misc]
         usual = kind.parameter_specification
         options = {name: str(value) for name, value in given.items() if value != usual[name]}
         self.agreed: Setting = setting(load_game(name, box), seats, options, payoff_of(reward))
-        self.beginning = Course(self.agreed, turns=turns)
+        self.beginning = Course.begun(self.agreed, turns=turns)
         low, high = bounds_of(reward)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.agreed.game.most_moves,
@@ -99,11 +98,11 @@ class AuctionState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: AuctionGame) -> None:
         """Begin as all games begin: OpenSpiel does so for every copy of a state as well."""
         super().__init__(game)
-        self.course = deepcopy(game.beginning)
+        self.course = game.beginning
 
     def current_player(self) -> int:
         """Who decides: one seat, several at once, chance, or nobody any more."""
-        waiting = self.course.waiting()
+        waiting = self.course.waiting
         if not waiting:
             return pyspiel.PlayerId.TERMINAL
         if waiting == [DEALER]:
@@ -118,17 +117,17 @@ class AuctionState(pyspiel.State):  # type: ignore[misc]
         return self.course.table.odds()
 
     def _apply_action(self, action: int) -> None:
-        self.course.play({self.course.waiting()[0]: action})
+        self.course = self.course.after({self.course.waiting[0]: action})
 
     def _apply_actions(self, actions: list[int]) -> None:
-        self.course.play({seat: actions[seat] for seat in self.course.waiting()})
+        self.course = self.course.after({seat: actions[seat] for seat in self.course.waiting})
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.course.table.game.MOVES.text(action)
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return not self.course.waiting()
+        return not self.course.waiting
 
     def returns(self) -> list[float]:
         """What the game has brought each seat."""
@@ -176,7 +175,7 @@ class Observer:
         """What a seat knows, as text for tables of policies."""
         if self.recall:
             return f"{player} {state.course.fingerprint(player).hex()}"
-        return f"{player} {state.course.seen_by(player).known(player).tobytes().hex()}"
+        return f"{player} {state.course.seen_by(player).known_bytes(player).hex()}"
 
 
 def _loader(kind: Any, name: str, box: Path | None, turns: bool) -> type[AuctionGame]:

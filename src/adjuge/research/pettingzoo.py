@@ -218,14 +218,13 @@ class AuctionParallel(_Common, ParallelEnv[str, Seen, int]):  # type: ignore[mis
         self._agreed = setting(self.game, self.seats, options, payoff_of(rewards))
         self._random = stream(secrets.randbits(62))
         self.agents: list[str] = []
-        self._course = Course(self._agreed, turns=False)
+        self._course = Course.begun(self._agreed, turns=False)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
         """Lay a table; with a seed, the same cards are dealt every time."""
         if seed is not None:
             self._random = stream(seed)
-        self._course = Course(self._agreed, turns=False)
-        self._course.deal(self._random)
+        self._course = Course.begun(self._agreed, turns=False).dealt(self._random)
         self.agents = list(self.possible_agents)
         return self._seen()
 
@@ -236,15 +235,16 @@ class AuctionParallel(_Common, ParallelEnv[str, Seen, int]):  # type: ignore[mis
     def _look(self, seat: int) -> Seen:
         mask = np.zeros(self.wait + 1, np.int8)
         mask[self._course.legal(seat) or self.wait] = 1
-        return {"observation": self._course.seen_by(seat).features(seat), "action_mask": mask}
+        features = self._course.seen_by(seat).features(seat).copy()  # a learner may write to it
+        return {"observation": features, "action_mask": mask}
 
     def step(self, actions: dict[str, int]) -> Any:
         """Play the actions of all who owe a decision."""
-        waiting = self._course.waiting()
+        waiting = self._course.waiting
         chosen = {seat: int(actions[self.possible_agents[seat]]) for seat in waiting}
-        self._course.play({seat: self._checked(seat, move) for seat, move in chosen.items()})
-        self._course.deal(self._random)
-        over = not self._course.waiting()
+        moves = {seat: self._checked(seat, move) for seat, move in chosen.items()}
+        self._course = self._course.after(moves).dealt(self._random)
+        over = not self._course.waiting
         worths = self._course.table.worths()
         seen, infos = self._seen()
         ended = dict.fromkeys(self.possible_agents, over)

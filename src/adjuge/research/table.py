@@ -79,7 +79,13 @@ class Table:
             chosen = self.game.choose(dict(agreed.options), agreed.seats)
             self.game.setup(state, agreed.seats, chosen)
         self._state = state
-        self._waiting: list[int] | None = None  # asked for often, and only a move changes it
+        self._forget()
+
+    def _forget(self) -> None:
+        """Nothing of what is asked for often was asked yet; only a move changes the answers."""
+        self._waiting: list[int] | None = None
+        self._known: dict[int, bytes] = {}
+        self._features: dict[int, NDArray[np.float32]] = {}
 
     def copy(self) -> "Table":
         """A table of its own that stands as this one does."""
@@ -95,7 +101,11 @@ class Table:
     @classmethod
     def from_bytes(cls, agreed: Setting, content: bytes) -> Self:
         """A table from its bytes."""
-        return cls(agreed, np.frombuffer(bytearray(content), agreed.game.State.LAYOUT)[0])
+        return cls(agreed, cls._record(agreed, content))
+
+    @staticmethod
+    def _record(agreed: Setting, content: bytes) -> Any:
+        return np.frombuffer(bytearray(content), agreed.game.State.LAYOUT)[0]
 
     # Moves
 
@@ -125,7 +135,13 @@ class Table:
     def play(self, seat: int, move: int) -> None:
         """Play a legal move."""
         self._rules["play"](self._state, seat, move)
-        self._waiting = None
+        self._forget()
+
+    def after(self, seat: int, move: int) -> "Table":
+        """A table of its own on which a legal move was played."""
+        twin = self.copy()
+        twin.play(seat, move)
+        return twin
 
     def draw(self, random: Stream) -> int:
         """One of the dealer's moves, by their odds."""
@@ -150,17 +166,26 @@ class Table:
 
     # Sight
 
+    def known_bytes(self, seat: int) -> bytes:
+        """What a seat knows, as bytes: equal if and only if the seat can tell no difference."""
+        if seat not in self._known:
+            view = copy_of(self._state)
+            self._rules["know"](view, seat)
+            self._known[seat] = view.tobytes()
+        return self._known[seat]
+
     def known(self, seat: int) -> Any:
         """What a seat knows, as a record."""
-        view = copy_of(self._state)
-        self._rules["know"](view, seat)
-        return view
+        return self._record(self.agreed, self.known_bytes(seat))
 
     def features(self, seat: int) -> NDArray[np.float32]:
-        """What a seat knows, as numbers."""
-        out = np.zeros(self.game.features_length, np.float32)
-        self._rules["features"](self.known(seat), seat, out)
-        return out
+        """What a seat knows, as numbers that nobody can write to."""
+        if seat not in self._features:
+            out = np.zeros(self.game.features_length, np.float32)
+            self._rules["features"](self.known(seat), seat, out)
+            out.flags.writeable = False
+            self._features[seat] = out
+        return self._features[seat]
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """The legal moves of a seat as ones."""
