@@ -1,6 +1,7 @@
 """Search against theory: in a sealed-bid auction of one lot it comes close to the equilibrium."""
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from adjuge.bots._levels import Budget
@@ -10,15 +11,15 @@ from adjuge.engine.chance import stream
 
 from .first_price import NO_BID, TOP, UNKNOWN, Phase, State, first_price
 
-VALUES = range(0, TOP + 1, 4)
+VALUES = range(4, TOP + 1, 4)  # with nothing to gain every bid is as good as another
 STREAMS = 8
+MOST = TOP / 2  # that a bidder in equilibrium bids, who bids anything up to it equally often
 
 
-def distances(iterations: int) -> NDArray[np.float64]:
+def distances(iterations: int, *, fair: bool) -> NDArray[np.float64]:
     """How far from half its value search bids, with each value, several times."""
-    search = Search(
-        first_price(), Budget(iterations=iterations), settings=Settings(place=0.0, explore=1.0)
-    )
+    settings = Settings(place=0.0, explore=1.0, fair=fair)
+    search = Search(first_price(), Budget(iterations=iterations), settings=settings)
     found = []
     for value in VALUES:
         view = State.blank()
@@ -32,13 +33,22 @@ def distances(iterations: int) -> NDArray[np.float64]:
     return np.array(found)
 
 
-def test_search_bids_about_half_its_value():
-    """More iterations do not help: the other bidder in the tree learns against this one value.
+@pytest.mark.parametrize(
+    ("iterations", "fair", "distance", "sided", "loss"),
+    [(2000, False, 1.2, 0.5, 0.25), (20_000, True, 0.9, 0.4, 0.15)],
+)
+def test_search_bids_about_half_its_value(iterations, fair, distance, sided, loss):
+    """A bid off by x loses x² / MOST against a bidder in equilibrium."""
+    off = distances(iterations, fair=fair)
 
-    Against a bidder in equilibrium, who bids anything up to TOP / 2, a bid off by x loses x² / (TOP / 2).
-    """
-    off = distances(2000)
+    assert np.abs(off).mean() <= distance
+    assert abs(off.mean()) <= sided
+    assert (off**2).mean() / MOST <= loss
 
-    assert np.abs(off).mean() <= 1.2
-    assert abs(off.mean()) <= 0.5
-    assert (off**2).mean() / (TOP / 2) <= 0.35
+
+def test_a_long_thought_overbids_unless_it_is_fair():
+    """The other bidder in the tree learns against this one value, as if it knew it."""
+    off = distances(20_000, fair=False)
+
+    assert off.mean() > 1
+    assert (off**2).mean() / MOST > 0.25

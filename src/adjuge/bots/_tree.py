@@ -1,12 +1,13 @@
 """The tree of a search: information sets with their moves, grown by compiled iterations.
 
 Multi-observer information-set Monte-Carlo tree search. Every few iterations what
-the seat at the root does not know is dealt anew. An iteration walks down the
-information sets of whoever decides (a node is found by the hash of what that seat
-knows), opens one new node, plays on by guided moves, and gives every seat on the
-way its own utility. Seats that decide at once do so in nodes of their own, without
-a trace of each other. A node lists every legal move; rules of thumb only say which
-are looked at first.
+the seat at the root does not know is dealt anew; in a fair thought now and then as
+another seat would, which does not know the root's secrets. An iteration walks down
+the information sets of whoever decides (a node is found by the hash of what that
+seat knows), opens one new node, plays on by guided moves, and gives every seat on
+the way its own utility. Seats that decide at once do so in nodes of their own,
+without a trace of each other. A node lists every legal move; rules of thumb only say
+which are looked at first.
 """
 
 from dataclasses import dataclass
@@ -24,6 +25,8 @@ from adjuge.engine.rule import rule
 
 DEEPEST = 512  # decisions of one iteration that are remembered
 DEALT_FOR = 4  # iterations that play the same deal: to deal may cost more than to play
+FAIR_EVERY = 4  # of so many deals one is as another seat sees the table
+EVERYBODY = -1
 
 
 class Tree(NamedTuple):
@@ -63,14 +66,17 @@ class Settings:
     mind: float = 0.4  # temperature of the play-outs
     horizon: int = 0  # decisions of a play-out before the standing is estimated; 0: the game's
     place: float = 0.3  # of the utility, what goes by place and not by winning
+    fair: bool = False  # whether the others learn only from tables that are dealt as they see them
 
     def numbers(self, horizon: int) -> Array:
         """The settings as the kernel takes them, with the horizon that the game prefers."""
         horizon = self.horizon or horizon
-        return np.array([self.explore, self.trust, self.mind, horizon, self.place], np.float64)
+        return np.array(
+            [self.explore, self.trust, self.mind, horizon, self.place, self.fair], np.float64
+        )
 
 
-EXPLORE, TRUST, MIND, HORIZON, PLACE = range(5)
+EXPLORE, TRUST, MIND, HORIZON, PLACE, FAIR = range(6)
 
 
 def new_tree(nodes: int, moves: int) -> Tree:
@@ -170,12 +176,24 @@ def estimated(standing: Array, seats: int, place: float, utility: Array) -> None
 
 
 @rule()
-def give(tree: Tree, path: Array, depth: int, utility: Array) -> None:
-    """Let every decision on the way have the utility of the seat that made it."""
+def usual_move(tree: Tree, node: int, random: Array) -> int:
+    """Any move that was taken before, as likely as it was often taken."""
+    at = tree.first[node]
+    left = below(random, tree.visits[node])
+    while left >= tree.tries[at]:
+        left -= tree.tries[at]
+        at += 1
+    return at
+
+
+@rule()
+def give(tree: Tree, path: Array, depth: int, utility: Array, learner: int) -> None:
+    """Tell every decision on the path, or those of one seat alone, what followed."""
     for step in range(depth):
-        tree.visits[path[step, 0]] += 1
-        tree.tries[path[step, 1]] += 1
-        tree.gains[path[step, 1]] += utility[path[step, 2]]
+        if learner == EVERYBODY or learner == path[step, 2]:
+            tree.visits[path[step, 0]] += 1
+            tree.tries[path[step, 1]] += 1
+            tree.gains[path[step, 1]] += utility[path[step, 2]]
 
 
 class Searching:
@@ -245,14 +263,17 @@ class Searching:
 
     @cached_property
     def walk(self) -> Any:
-        """Walk down the tree to a new node or the end: walk(tree, scratch, root, numbers, random).
+        """Walk down the tree to a new node or the end.
 
-        Returns how many decisions are on the path.
+        walk(tree, scratch, root, numbers, random, learner): who does not learn decides as
+        usual where something was learned. Returns how many decisions are on the path.
         """
         to_act, play, draw = self.game.to_act, self.guided.play, self.guided.draw
         weigh, know, open_node = self.guided.weigh, self.know, self.open
 
-        def walk(tree: Tree, scratch: Scratch, root: int, numbers: Array, random: Array) -> int:
+        def walk(
+            tree: Tree, scratch: Scratch, root: int, numbers: Array, random: Array, learner: int
+        ) -> int:
             s, path = scratch.tables[0], scratch.path
             depth, seat = 0, root
             while True:
@@ -275,7 +296,10 @@ class Searching:
                         else:
                             node = open_node(tree, scratch, count, slot, key, numbers[TRUST])
                     if node >= 0:
-                        at = best_move(tree, node, numbers[EXPLORE], random)
+                        if learner != EVERYBODY and learner != seat and tree.visits[node] > 0:
+                            at = usual_move(tree, node, random)
+                        else:
+                            at = best_move(tree, node, numbers[EXPLORE], random)
                         path[depth, 0], path[depth, 1], path[depth, 2] = node, at, seat
                         depth += 1
                         play(s, seat, tree.moves[at])
@@ -325,24 +349,46 @@ class Searching:
         return self.guided.compile(finish)
 
     @cached_property
+    def deal(self) -> Any:
+        """Deal what is not known, and say who learns: deal(tree, tables, root, numbers, random).
+
+        In a fair thought some deals are such as another seat holds possible, the secrets of
+        the root drawn anew: everybody learns from them, and from the rest the root alone.
+        """
+        know, redeal = self.game.know, self.game.redeal
+
+        def deal(tree: Tree, tables: Array, root: int, numbers: Array, random: Array) -> int:
+            is_others = numbers[FAIR] != 0 and tree.used[2] // DEALT_FOR % FAIR_EVERY == 1
+            if tree.used[2] % DEALT_FOR == 0:
+                if is_others:
+                    seats = tables[3].seats
+                    other = (root + 1 + below(random, seats - 1)) % seats
+                    know(tables[3], other)
+                    redeal(tables[3], other, random)
+                else:
+                    tables[3] = tables[2]
+                    redeal(tables[3], root, random)
+            return EVERYBODY if is_others or numbers[FAIR] == 0 else root
+
+        return self.guided.compile(deal)
+
+    @cached_property
     def think(self) -> Any:
         """Make iterations: think(tree, scratch, seat, numbers, random, iterations).
 
         What the seat knows lies in the third row of `scratch.tables`.
         """
-        redeal, walk, finish = self.game.redeal, self.walk, self.finish
+        deal, walk, finish = self.deal, self.walk, self.finish
 
         def think(
             tree: Tree, scratch: Scratch, seat: int, numbers: Array, random: Array, iterations: int
         ) -> None:
-            for number in range(iterations):
-                if number % DEALT_FOR == 0:
-                    scratch.tables[3] = scratch.tables[2]
-                    redeal(scratch.tables[3], seat, random)
+            for _ in range(iterations):
+                learner = deal(tree, scratch.tables, seat, numbers, random)
                 scratch.tables[0] = scratch.tables[3]
-                depth = walk(tree, scratch, seat, numbers, random)
+                depth = walk(tree, scratch, seat, numbers, random, learner)
                 tree.used[3] += depth + finish(scratch, numbers, random)
                 tree.used[2] += 1
-                give(tree, scratch.path, depth, scratch.utility)
+                give(tree, scratch.path, depth, scratch.utility, learner)
 
         return self.guided.compile(think)
