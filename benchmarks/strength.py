@@ -3,14 +3,15 @@
     python benchmarks/strength.py                 all that is missing, the most telling first
     python benchmarks/strength.py --plan          what is missing, and what it will cost
     python benchmarks/strength.py --only greedy   only greedy against random seats
+    python benchmarks/strength.py --more 20       of each at most so many games more than there are
     python benchmarks/strength.py --write         nothing is measured, only written
 
 Every measurement is an arena: seats rotated, deals mirrored. A time a decision is given as
 the iterations that search makes in it on a free core (`search_speed.json`), so that other work
 on the machine does not weaken anybody. Every game is kept when it is over, so a measurement
-that was stopped goes on where it was; the numbers are kept in `strength.json`. A measurement
-is made anew when the bots play otherwise than before, be it for other rules, rules of thumb
-or another search: twelve short games tell.
+that was stopped goes on where it was, and one that is to have more games is added to; the numbers
+are kept in `strength.json`. A measurement is made anew when the bots play otherwise than before,
+be it for other rules, rules of thumb or another search: twelve short games tell.
 """
 
 import argparse
@@ -27,11 +28,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from adjuge.arena.counting import Score
 from adjuge.arena.keeping import keep
 from adjuge.arena.keeping import kept as games_kept
 from adjuge.arena.plan import Plan
 from adjuge.arena.playing import Played, play, threads
-from adjuge.arena.reporting import as_numbers
+from adjuge.arena.reporting import as_numbers, score_as_numbers
 from adjuge.cli.machine import machine
 from adjuge.engine.registry import all_games
 
@@ -42,6 +44,7 @@ NOTES = HERE / "strength-notes.md"
 SPEEDS = json.loads((HERE / "search_speed.json").read_text(encoding="utf-8"))
 LUCKY = ("alles_futsch",)  # games in which random seats end a large table too soon
 CLOSE = {"adel_verpflichtet": 120, "mark": 200, "schwarzmarkt": 300}  # what 60 games did not settle
+WHOLE_WIN = 60  # can be shared by up to six without a fraction
 PROBE = "search:150"  # how somebody who searches plays is known by so short a thought
 GAMES = HERE / ".cache" / "strength"  # every game that was played
 
@@ -128,32 +131,64 @@ def stamped(game: str, seats: int, bots: tuple[str, ...]) -> str:
     return hashlib.sha256(repr(told).encode()).hexdigest()[:12]
 
 
-def measure(one: Measurement) -> dict[str, Any]:
-    """Play the games of a measurement that were not played yet."""
+def measure(one: Measurement, more: int) -> dict[str, Any]:
+    """Play the next games of a measurement, so many at most, and add them to those before."""
     plan = Plan(one.game, one.bots, one.seats, one.games)
-    played = games_kept(plan, one.file)
+    before = kept().get(one.key)
+    if before and before["stamp"] != one.stamp:
+        before = None
+    first = before["games"] if before else 0
+    wanted = plan.numbers[first:][:more]
+    played = [game for game in games_kept(plan, one.file) if game.number in wanted]
     done = {game.number for game in played}
-    left = [number for number in plan.numbers if number not in done]
+    left = [number for number in wanted if number not in done]
     began, fresh = time.process_time(), 0
     for games in play(plan, left, threads()):
         keep(plan, one.file, games)
         played += games
         fresh += len(games)
     spent = (time.process_time() - began) * len(played) / max(1, fresh)
-    if not fresh:
-        spent = kept().get(one.key, {}).get("core_seconds", 0.0)
-    return numbers_of(one, plan, played, spent)
+    return numbers_of(one, plan, played, spent, before)
 
 
-def numbers_of(one: Measurement, plan: Plan, played: list[Played], spent: float) -> dict[str, Any]:
-    """What is kept of a measurement."""
+def numbers_of(
+    one: Measurement, plan: Plan, played: list[Played], spent: float, before: Any
+) -> dict[str, Any]:
+    """What is kept of a measurement, with what was measured of it before."""
+    found = as_numbers(plan, sorted(played, key=lambda game: game.number))
+    found["core_seconds"] = round(spent, 1)
     return {
-        **as_numbers(plan, sorted(played, key=lambda game: game.number)),
+        **(added(before, found) if before else found),
         "stamp": one.stamp,
-        "core_seconds": round(spent, 1),
         "date": datetime.now(UTC).date().isoformat(),
         "machine": machine(),
     }
+
+
+def added(before: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
+    """Two measurements of other games of one plan as one; ratings, which cannot be added, are lost."""
+    games = before["games"] + more["games"]
+    moves = before["games"] * before["moves"] + more["games"] * more["moves"]
+    both = zip(before["scores"], more["scores"], strict=True)
+    scores = [as_score(one).plus(as_score(other)) for one, other in both]
+    return {
+        **more,
+        "games": games,
+        "moves": moves / games,
+        "scores": [score_as_numbers(score) for score in scores],
+        "core_seconds": round(before["core_seconds"] + more["core_seconds"], 1),
+    }
+
+
+def as_score(found: dict[str, Any]) -> Score:
+    """A score from the numbers that are kept of it; wins are split among six at the most."""
+    sat = found["seats"]
+    wins = round(found["share"] * sat * WHOLE_WIN) / WHOLE_WIN
+    return Score(
+        found["bot"], found["fair"], sat=sat, wins=wins,
+        firsts=round(found["firsts"] * sat), places=round(found["place"] * sat),
+        points=found["points"] * sat, by_seat=found["by_seat"],
+    )  # fmt: skip
 
 
 def kept() -> dict[str, Any]:
@@ -254,6 +289,7 @@ def main() -> int:
     parser.add_argument("--only", choices=PARTS)
     parser.add_argument("--game", nargs="+", choices=all_games(), default=list(all_games()))
     parser.add_argument("--seats", type=int)
+    parser.add_argument("--more", type=int, default=sys.maxsize)
     parser.add_argument("--plan", action="store_true")
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
@@ -263,16 +299,16 @@ def main() -> int:
         return 0
     if not given.write:
         with alone():
-            measure_all(found)
+            measure_all(found, given.more)
     REPORT.write_text(report(kept()), encoding="utf-8")
     return 0
 
 
-def measure_all(found: list[Measurement]) -> None:
+def measure_all(found: list[Measurement], more: int) -> None:
     """Measure one after the other; each is written as soon as it is there."""
     shown = [one.key for one in measurements()]  # what is no longer shown is dropped
     for one in found:
-        numbers = {**kept(), one.key: measure(one)}
+        numbers = {**kept(), one.key: measure(one, more)}
         numbers = {key: numbers[key] for key in shown if key in numbers}
         KEPT.write_text(json.dumps(numbers, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         print(row(one, numbers[one.key]), flush=True)

@@ -79,6 +79,12 @@ def test_wilson_and_the_exact_test():
     assert odds(0.8, 0.5) == pytest.approx(4)
 
 
+def test_scores_of_other_games_are_added(played):
+    halves = scores(PLAN, played[:10]), scores(PLAN, played[10:])
+
+    assert {bot: halves[0][bot].plus(halves[1][bot]) for bot in PLAN.bots} == scores(PLAN, played)
+
+
 def test_an_arena_is_resumed_from_its_file(tmp_path, played):
     file = tmp_path / "arena.jsonl"
     keep(PLAN, file, played[:5])

@@ -23,6 +23,16 @@ class Score:
     points: float = 0.0
     by_seat: list[list[float]] = field(default_factory=list)  # games and wins of each seat
 
+    def plus(self, other: "Score") -> "Score":
+        """What both have reached together, of the same bot in other games."""
+        by_seat = [[a + b for a, b in zip(*seats, strict=True)]
+                   for seats in zip(self.by_seat, other.by_seat, strict=True)]  # fmt: skip
+        return Score(
+            self.bot, self.fair, self.sat + other.sat, self.wins + other.wins,
+            self.firsts + other.firsts, self.places + other.places, self.points + other.points,
+            by_seat,
+        )  # fmt: skip
+
     @property
     def share(self) -> float:
         """The share of wins of a seat of this bot."""

@@ -28,11 +28,12 @@ def as_numbers(plan: Plan, played: Sequence[Played]) -> dict[str, Any]:
         "fingerprint": plan.fingerprint,
         "games": games,
         "moves": sum(game.moves for game in played) / games if games else 0,
-        "scores": [_score(score, rated.get(score.bot)) for score in found.values()],
+        "scores": [score_as_numbers(score, rated.get(score.bot)) for score in found.values()],
     }
 
 
-def _score(score: Score, rating: Rating | None) -> dict[str, Any]:
+def score_as_numbers(score: Score, rating: Rating | None = None) -> dict[str, Any]:
+    """What one bot has reached."""
     odds = [score.odds, *score.odds_interval]
     return {
         "bot": score.bot,
