@@ -2,11 +2,12 @@
 
     python benchmarks/foreign.py [--games alles_futsch …] [--only interface …] [--sims 2000] [--resets 200]
 
-Random games with all of OpenSpiel's checks, in both of our forms and in its
-own turn-based form, and with every number of seats; its checks of the interface on a part of the tree; its
-GamesSimTest at every number of seats. PettingZoo's suites over many resets,
-for they play one game each, and Gymnasium's checker. The test suite runs the
-same at a tenth of the length. Minutes to hours.
+Random games with all of OpenSpiel's checks, in both of our forms and in its own
+turn-based form, and with every number of seats; its checks of the interface on a
+part of the tree, of both forms with every number of seats; its GamesSimTest at every
+number of seats. PettingZoo's suites over many resets, for they play one game each,
+and Gymnasium's checker. The test suite runs the same at a tenth of the length.
+Minutes to hours.
 """
 
 import argparse
@@ -90,6 +91,9 @@ def suites(name: str, sims: int, resets: int) -> Iterator[tuple[str, Callable[[]
     converted = pyspiel.convert_to_turn_based(games[f"adjuge_{name}"])
     yield f"adjuge_{name} converted, {sims} games", partial(simulate, converted, sims)
     for seats in all_games()[name].seats[1:]:
+        for form in games:
+            game = pyspiel.load_game(form, {"players": seats})
+            yield f"{form} with {seats} seats, interface", partial(check_interface, form, game)
         game = pyspiel.load_game(f"adjuge_{name}", {"players": seats})
         yield f"adjuge_{name} with {seats} seats, {sims} games", partial(simulate, game, sims)
 
