@@ -84,7 +84,7 @@ def in_a_browser(chromium: Any, scene: Scene) -> list[list[float]]:
     files = (STATIC / "saleroom.css", scene.game.folder / "board.css", HERE / "still.css")
     style = "".join(file.read_text("utf-8") for file in files)
     style = style.replace("@font-face", "@media none").replace("--text:", "--text: Arimo,")
-    page = chromium.new_page(viewport={"width": 1440, "height": 900})
+    page = chromium.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     page.set_content(f"<!doctype html><style>{faces}{style}</style>{scene.markup()}")
     page.evaluate("document.fonts.ready.then(() => 1)")
     found = page.evaluate("""[...document.querySelectorAll('main svg')].filter(e => !e.parentElement.closest('svg'))
