@@ -138,7 +138,8 @@ def measure(one: Measurement, more: int) -> dict[str, Any]:
     if before and before["stamp"] != one.stamp:
         before = None
     first = before["games"] if before else 0
-    wanted = plan.numbers[first:][:more]
+    whole = -(-more // one.seats) * one.seats  # a deal in all its rotations
+    wanted = plan.numbers[first:][:whole]
     played = [game for game in games_kept(plan, one.file) if game.number in wanted]
     done = {game.number for game in played}
     left = [number for number in wanted if number not in done]

@@ -167,7 +167,7 @@ class Table:
     # Sight
 
     def known_bytes(self, seat: int) -> bytes:
-        """What a seat knows, as bytes: equal if and only if the seat can tell no difference."""
+        """What a seat knows, as bytes."""
         if seat not in self._known:
             view = copy_of(self._state)
             self._rules["know"](view, seat)
