@@ -142,7 +142,8 @@ def test_without_script_everything_still_works(browser: Any, house: Running) -> 
             "#rostrum.is-open .choices button, #rostrum.is-open button.btn-hammer"
         )
         if buttons.count():
-            buttons.first.click()
+            with page.expect_navigation():  # a click does not wait for the page it leads to
+                buttons.first.click()
             assert page.locator("#rostrum").count() == 1
     assert page.locator("#log .section li").count() > 3
 
