@@ -123,10 +123,11 @@ def score(s: Any, result: Any) -> None:
 
 @rule()
 def know(view: Any, seat: int) -> None:
-    other = 1 - seat
-    view.values[other] = UNKNOWN
-    if view.bids[other] != NO_BID:
-        view.bids[other] = SEALED
+    for other in range(BIDDERS):
+        if other != seat:
+            view.values[other] = UNKNOWN
+            if view.bids[other] != NO_BID:
+                view.bids[other] = SEALED
 
 
 @rule()

@@ -5,11 +5,14 @@ from time import perf_counter
 import numpy as np
 import pytest
 
-from adjuge.bots._levels import Budget
-from adjuge.bots._tree import estimated, shared_out
-from adjuge.bots.search import Search
+from adjuge.bots import sit
+from adjuge.bots._levels import Budget, read_budget
+from adjuge.bots._nodes import new_tree
+from adjuge.bots._tree import FAIR, Settings, estimated, shared_out
+from adjuge.bots.search import Search, _is_long
 from adjuge.engine.chance import stream
 from adjuge.engine.match import Match
+from adjuge.engine.registry import all_games, load_game
 
 GAME = "mark"
 
@@ -80,6 +83,86 @@ def test_a_plan_begins_with_the_move_and_is_legal(match, search):
     line = search.line(best.move, seat, stream(3))
 
     assert line[0] == (seat, best.move)
+
+
+@pytest.fixture(scope="module")
+def by_sight(match):
+    return Search(match.game, Budget(iterations=400), settings=Settings(by_sight=True))
+
+
+def test_by_sight_too_every_legal_move_is_weighed_and_decisions_repeat(match, by_sight):
+    seat = match.seats_to_act[0]
+
+    opinions = by_sight.opinions(match.view(seat), seat, stream(2))
+
+    assert sorted(opinion.move for opinion in opinions) == match.legal(seat)
+    assert opinions == by_sight.opinions(match.view(seat), seat, stream(2))
+
+
+def test_by_sight_a_plan_tells_what_others_will_answer(match, by_sight):
+    seat = match.seats_to_act[0]
+    best = by_sight.opinions(match.view(seat), seat, stream(3))[0]
+
+    line = by_sight.line(best.move, seat, stream(3))
+
+    assert line[0] == (seat, best.move)
+    assert any(other != seat for other, _ in line)
+
+
+@pytest.mark.parametrize("name", [name for name in all_games() if not load_game(name).HANDS_RECUR])
+def test_where_hands_hardly_recur_sights_are_met_again(name):
+    game = load_game(name)
+    table = Match(name, ("Ada", "Ben", "Cem", "Dora")[: game.about.seats[0]], seed=3)
+    greedy, seat = sit("greedy", game), table.seats_to_act[0]
+    while len(table.moved) < 40 or len(table.legal(seat)) == 1:
+        move = greedy.choose(table.view(seat), seat, table.legal(seat), stream(len(table.moved)))
+        table.play(seat, move)
+        seat = table.seats_to_act[0]
+    often = {}
+    for by_sight in (False, True):
+        settings = Settings(by_sight=by_sight)
+        search = Search(game, Budget(iterations=3000), threads=1, settings=settings)
+        search.opinions(table.view(seat), seat, stream(1))
+        often[by_sight] = int((search._trees[0].visits > 10).sum())
+
+    assert often[True] > 3 * often[False]
+
+
+@pytest.mark.parametrize("name", [name for name in all_games() if load_game(name).LONG_IS_FAIR])
+def test_a_long_thought_is_fair_where_the_seat_has_secrets(name):
+    game = load_game(name)
+    assert Settings().numbers(game, is_long=True)[FAIR]
+    assert not Settings().numbers(game)[FAIR]
+    table = Match(name, ("Ada", "Ben", "Cem", "Dora")[: game.about.seats[0]], seed=3)
+    greedy = sit("greedy", game)
+    search = Search(game, Budget(iterations=40), threads=1, settings=Settings(fair=True))
+    fair = set()
+    while len(fair) < 2 and not table.is_over:
+        seat = table.seats_to_act[0]
+        legal, view = table.legal(seat), table.view(seat)
+        if len(legal) > 1:
+            assert search.opinions(view, seat, stream(1))[0].move in legal
+            fair.add((len(table.seats_to_act) > 1, bool(search._numbers[FAIR])))
+        table.play(seat, greedy.choose(view, seat, legal, stream(len(table.moved))))
+
+    assert fair == {(False, False), (True, True)}  # secrets are decided by several at once
+
+
+def test_thoughts_are_long_by_iterations_or_by_time():
+    found = [_is_long(read_budget(level)) for level in ("19999", "20000", "50ms", "200ms", "2s")]
+
+    assert found == [False, True, False, True, True]
+
+
+def test_a_tree_without_room_still_decides(match):
+    search = Search(match.game, Budget(iterations=400), threads=1, settings=Settings(by_sight=True))
+    search._trees = [new_tree(20, match.game.most_moves * 8)]
+    seat = match.seats_to_act[0]
+
+    opinions = search.opinions(match.view(seat), seat, stream(1))
+
+    assert search.iterations == 400
+    assert sum(opinion.tries for opinion in opinions) == 400
 
 
 @pytest.mark.parametrize("cost", [2e-6, 5e-5, 1e-3, 4e-3])

@@ -14,12 +14,12 @@ import numpy as np
 from adjuge.engine.chance import EQUALLY_LIKELY, below, weighted
 from adjuge.engine.compiling import compiled
 from adjuge.engine.kernels import STILL_RUNNING, Array, Kernels, lowest
-from adjuge.engine.record import DEALER, MOST_SEATS
+from adjuge.engine.record import DEALER
 from adjuge.engine.rule import rule
 
 LOT = -1.0  # the mind of a seat that decides by lot
 COLD = 0.25  # greedy: equals are equally likely, and nearly equals nearly
-COMPILED = ("_guided.py", "_tree.py")  # files of this package that kernels are made from
+COMPILED = ("_guided.py", "_nodes.py", "_tree.py")  # files that kernels are made from
 ELSEWHERE = -2.0  # the mind of a seat that is asked outside of the kernel
 GUMBELS = 1024
 GUMBEL = (-np.log(-np.log((np.arange(GUMBELS) + 0.5) / GUMBELS))).astype(np.float32)
@@ -120,7 +120,7 @@ class Guided:
 
     @cached_property
     def advance(self) -> Any:
-        """Play tables on until they end or ask a seat whose mind is ELSEWHERE.
+        """Play tables on until they end or ask a seat, or the dealer, whose mind is ELSEWHERE.
 
         advance(states, deals, streams, minds, lengths): the dealer draws from
         `deals`, the seats from `streams`; `minds[table, seat]`; `lengths` grows by
@@ -140,10 +140,10 @@ class Guided:
                 waiting = to_act(s)
                 while waiting and lengths[table] < longest:
                     seat = lowest(waiting)
+                    if minds[table, seat] == ELSEWHERE:
+                        break
                     if seat == DEALER:
                         move = draw(s, deals[table : table + 1], out, weights)
-                    elif minds[table, seat] == ELSEWHERE:
-                        break
                     else:
                         random = streams[table : table + 1]
                         move = decide(s, seat, minds[table, seat], random, out, worths)
@@ -154,10 +154,3 @@ class Guided:
                     lengths[table] = STILL_RUNNING
 
         return self.compile(advance)
-
-
-def minds_of(minds: list[float]) -> Array:
-    """The minds of a table's seats as a row; absent seats decide by lot, were they asked."""
-    row = np.full((1, MOST_SEATS), LOT, np.float64)
-    row[0, : len(minds)] = minds
-    return row

@@ -1,60 +1,50 @@
-"""The tree of a search: information sets with their moves, grown by compiled iterations.
+"""A search: compiled iterations that grow a tree of information sets.
 
 Multi-observer information-set Monte-Carlo tree search. Every few iterations what
 the seat at the root does not know is dealt anew; in a fair thought now and then as
 another seat would, which does not know the root's secrets. An iteration walks down
-the information sets of whoever decides (a node is found by the hash of what that
-seat knows), opens one new node, plays on by guided moves, and gives every seat on
-the way its own utility. Seats that decide at once do so in nodes of their own,
-without a trace of each other. A node lists every legal move; rules of thumb only say
-which are looked at first.
+the information sets of whoever decides, opens one new node, plays on by guided moves,
+and gives every seat on the way its own utility. Seats that decide at once do so in
+nodes of their own, without a trace of each other. A node lists every legal move; rules
+of thumb only say which are looked at first. Where the hands of others hardly ever
+recur, others choose by what followed at the same sight, whatever hand they held.
 """
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from adjuge.bots._guided import Guided, warmest
+from adjuge.bots._nodes import (
+    DEEPEST,
+    EVERYBODY,
+    Scratch,
+    Tree,
+    best_met,
+    best_move,
+    consider,
+    find,
+    give,
+    has_room,
+    hashed,
+    hashed_sight,
+    mixed,
+    most_met,
+    most_taken,
+    opened,
+    usual_move,
+)
 from adjuge.engine.chance import below
-from adjuge.engine.game import Result
+from adjuge.engine.game import Game, Result
 from adjuge.engine.kernels import Array, lowest
-from adjuge.engine.record import DEALER, MOST_SEATS
+from adjuge.engine.record import DEALER, MOST_SEATS, NOBODY
 from adjuge.engine.rule import rule
 
-DEEPEST = 512  # decisions of one iteration that are remembered
 DEALT_FOR = 4  # iterations that play the same deal: to deal may cost more than to play
 FAIR_EVERY = 4  # of so many deals one is as another seat sees the table
-EVERYBODY = -1
-
-
-class Tree(NamedTuple):
-    """The arrays of a tree. Nodes and their moves are handed out from the front."""
-
-    used: Array  # nodes and moves handed out, iterations made, play-out moves made
-    slots: Array  # hash table: node + 1, or 0
-    keys: Array  # hash of each node
-    first: Array  # first move of each node
-    counts: Array  # how many moves it has
-    visits: Array  # how often it was passed
-    moves: Array  # each move
-    priors: Array  # how likely rules of thumb hold it
-    tries: Array  # how often it was taken
-    gains: Array  # sum of the utilities that followed
-
-
-class Scratch(NamedTuple):
-    """What one iteration writes on."""
-
-    tables: Array  # the table played on, what a seat knows of it, the root, and a deal of it
-    words: Array  # the same memory as whole numbers
-    results: Array  # one result
-    out: Array
-    weights: Array
-    worths: Array
-    utility: Array
-    path: Array  # node, move and seat of each decision
+FORCED, FULL = -1, -2  # instead of a node: there is one move only; there is no room
 
 
 @dataclass(frozen=True)
@@ -66,80 +56,21 @@ class Settings:
     mind: float = 0.4  # temperature of the play-outs
     horizon: int = 0  # decisions of a play-out before the standing is estimated; 0: the game's
     place: float = 0.3  # of the utility, what goes by place and not by winning
-    fair: bool = False  # whether the others learn only from tables that are dealt as they see them
+    fair: bool | None = None  # whether the others learn only from tables that are dealt as they
+    # see them, where the seat at the root has secrets; None: in long thoughts, if the game says so
+    by_sight: bool | None = None  # whether the others choose by what all see; None: as in the game
 
-    def numbers(self, horizon: int) -> Array:
-        """The settings as the kernel takes them, with the horizon that the game prefers."""
-        horizon = self.horizon or horizon
+    def numbers(self, game: Game, *, is_long: bool = False) -> Array:
+        """The settings as the kernel takes them, those left open as the game prefers."""
+        horizon = self.horizon or game.HORIZON
+        fair = game.LONG_IS_FAIR and is_long if self.fair is None else self.fair
+        by_sight = not game.HANDS_RECUR if self.by_sight is None else self.by_sight
         return np.array(
-            [self.explore, self.trust, self.mind, horizon, self.place, self.fair], np.float64
+            [self.explore, self.trust, self.mind, horizon, self.place, fair, by_sight], np.float64
         )
 
 
-EXPLORE, TRUST, MIND, HORIZON, PLACE, FAIR = range(6)
-
-
-def new_tree(nodes: int, moves: int) -> Tree:
-    """An empty tree with room for so many nodes and moves."""
-    slots = 1 << (2 * nodes - 1).bit_length()
-    return Tree(
-        used=np.zeros(4, np.int64),
-        slots=np.zeros(slots, np.int32),
-        keys=np.zeros(nodes, np.int64),
-        first=np.zeros(nodes, np.int32),
-        counts=np.zeros(nodes, np.int32),
-        visits=np.zeros(nodes, np.int32),
-        moves=np.zeros(moves, np.int32),
-        priors=np.zeros(moves, np.float32),
-        tries=np.zeros(moves, np.int32),
-        gains=np.zeros(moves, np.float32),
-    )
-
-
-def clear(tree: Tree) -> None:
-    """Forget everything."""
-    tree.used[:] = 0
-    tree.slots[:] = 0
-
-
-@rule()
-def hashed(words: Array, seat: int) -> int:
-    """A hash of what a seat knows."""
-    key = np.int64(seat + 1)
-    for position in range(len(words)):
-        key = (key ^ np.int64(words[position])) * np.int64(-7046029254386353131)
-        key ^= (key >> np.int64(29)) & np.int64(0x7FFFFFFFF)
-    return int(key)
-
-
-@rule()
-def find(tree: Tree, key: int) -> int:
-    """The slot of a hash: taken by its node, or free."""
-    last = len(tree.slots) - 1
-    slot = int(key & last)
-    while tree.slots[slot] != 0 and tree.keys[tree.slots[slot] - 1] != key:
-        slot = (slot + 1) & last
-    return slot
-
-
-@rule()
-def best_move(tree: Tree, node: int, explore: float, random: Array) -> int:
-    """The move with the best mean so far, raised where it was tried too little."""
-    first, count = tree.first[node], tree.counts[node]
-    tried, gained = 0, 0.0
-    for at in range(first, first + count):
-        tried += tree.tries[at]
-        gained += tree.gains[at]
-    hope = gained / tried if tried else 0.5
-    pull = explore * np.sqrt(tried + 1.0)
-    best, highest = first, -1e30
-    for at in range(first, first + count):
-        tries = tree.tries[at]
-        value = tree.gains[at] / tries if tries else hope
-        value += pull * tree.priors[at] / (1 + tries) + 1e-6 * below(random, 100)
-        if value > highest:
-            best, highest = at, value
-    return best
+EXPLORE, TRUST, MIND, HORIZON, PLACE, FAIR, BY_SIGHT = range(7)
 
 
 @rule()
@@ -175,27 +106,6 @@ def estimated(standing: Array, seats: int, place: float, utility: Array) -> None
         utility[seat] = (1 - place) * won + place * before / (seats - 1)
 
 
-@rule()
-def usual_move(tree: Tree, node: int, random: Array) -> int:
-    """Any move that was taken before, as likely as it was often taken."""
-    at = tree.first[node]
-    left = below(random, tree.visits[node])
-    while left >= tree.tries[at]:
-        left -= tree.tries[at]
-        at += 1
-    return at
-
-
-@rule()
-def give(tree: Tree, path: Array, depth: int, utility: Array, learner: int) -> None:
-    """Tell every decision on the path, or those of one seat alone, what followed."""
-    for step in range(depth):
-        if learner == EVERYBODY or learner == path[step, 2]:
-            tree.visits[path[step, 0]] += 1
-            tree.tries[path[step, 1]] += 1
-            tree.gains[path[step, 1]] += utility[path[step, 2]]
-
-
 class Searching:
     """The compiled loops of search in one game."""
 
@@ -217,6 +127,8 @@ class Searching:
             worths=np.zeros(most, np.float32),
             utility=np.zeros(MOST_SEATS, np.float32),
             path=np.zeros((DEEPEST, 3), np.int32),
+            likely=np.zeros(most, np.float32),
+            met=np.zeros(most, np.int32),
         )
 
     @cached_property
@@ -232,44 +144,102 @@ class Searching:
         return self.guided.compile(key_of_view)
 
     @cached_property
-    def open(self) -> Any:
-        """Open a node for a decision: open(tree, scratch, seat, count, key, trust)."""
+    def sight(self) -> Any:
+        """What everybody knows of a table when a seat decides, as a hash: sight(scratch, seat)."""
+        know = self.game.know
 
-        def open_node(
-            tree: Tree, scratch: Scratch, count: int, slot: int, key: int, trust: float
-        ) -> int:
-            node, first = tree.used[0], tree.used[1]
-            tree.used[0] += 1
-            tree.used[1] += count
-            tree.slots[slot] = node + 1
-            tree.keys[node] = key
-            tree.first[node], tree.counts[node], tree.visits[node] = first, count, 0
-            most, total = -1e30, 0.0
-            for position in range(count):
-                most = max(most, scratch.worths[position])
-            for position in range(count):
-                likely = np.exp(max(-30.0, (scratch.worths[position] - most) / trust))
-                tree.priors[first + position] = likely
-                total += likely
-            for position in range(count):
-                at = first + position
-                tree.moves[at] = scratch.out[position]
-                tree.priors[at] = 0.95 * tree.priors[at] / total + 0.05 / count
-                tree.tries[at] = 0
-                tree.gains[at] = 0
-            return int(node)
+        def key_of_sight(scratch: Scratch, seat: int) -> int:
+            scratch.tables[1] = scratch.tables[0]
+            know(scratch.tables[1], NOBODY)
+            return hashed_sight(scratch.words[1], seat)
 
-        return self.guided.compile(open_node)
+        return self.guided.compile(key_of_sight)
+
+    @cached_property
+    def choose_by_knowledge(self) -> Any:
+        """A choice in the node of what the seat knows.
+
+        choose_by_knowledge(tree, scratch, seat, numbers, random, learns): the node, the move
+        in it, and whether the node is new. Who does not learn decides as usual.
+        """
+        weigh, know = self.guided.weigh, self.know
+
+        def choose(
+            tree: Tree, scratch: Scratch, seat: int, numbers: Array, random: Array, learns: bool
+        ) -> tuple[int, int, bool]:
+            key = know(scratch, seat)
+            slot = find(tree, key)
+            node = tree.slots[slot] - 1
+            is_new = node < 0
+            if is_new:
+                count = weigh(scratch.tables[0], seat, scratch.out, scratch.worths)
+                if not has_room(tree, count):
+                    return FULL, 0, False
+                if count == 1:
+                    return FORCED, 0, False
+                consider(scratch, count, numbers[TRUST])
+                node = opened(tree, slot, key, count)
+                first = tree.first[node]
+                for position in range(count):
+                    tree.moves[first + position] = scratch.out[position]
+                    tree.priors[first + position] = scratch.likely[position]
+            if learns or tree.visits[node] == 0:
+                return node, best_move(tree, node, numbers[EXPLORE], random), is_new
+            return node, usual_move(tree, node, random), is_new
+
+        return self.guided.compile(choose)
+
+    @cached_property
+    def choose_by_sight(self) -> Any:
+        """A choice by what followed each legal move at this sight, whatever the hand.
+
+        choose_by_sight(tree, scratch, seat, numbers, random): as `choose_by_knowledge`.
+        """
+        weigh, sight = self.guided.weigh, self.sight
+
+        def choose(
+            tree: Tree, scratch: Scratch, seat: int, numbers: Array, random: Array
+        ) -> tuple[int, int, bool]:
+            count = weigh(scratch.tables[0], seat, scratch.out, scratch.worths)
+            if count == 1:
+                return FORCED, 0, False
+            key = sight(scratch, seat)
+            consider(scratch, count, numbers[TRUST])
+            best = best_met(tree, scratch, key, count, numbers[EXPLORE], random)
+            node, move = scratch.met[best], scratch.out[best]
+            is_new = node < 0
+            if is_new:
+                if not has_room(tree, 1):
+                    return FULL, 0, False
+                key = mixed(key, move)
+                node = opened(tree, find(tree, key), key, 1)
+                tree.moves[tree.first[node]] = move
+            return node, tree.first[node], is_new
+
+        return self.guided.compile(choose)
+
+    @cached_property
+    def expect(self) -> Any:
+        """What a seat did most at this table, or NEVER_MET: expect(tree, scratch, seat, by_sight)."""
+        moves, know, sight = self.game.moves, self.know, self.sight
+
+        def expect(tree: Tree, scratch: Scratch, seat: int, by_sight: bool) -> int:
+            if by_sight:
+                count = moves(scratch.tables[0], seat, scratch.out)
+                return most_met(tree, scratch, sight(scratch, seat), count)
+            return most_taken(tree, know(scratch, seat))
+
+        return self.guided.compile(expect)
 
     @cached_property
     def walk(self) -> Any:
         """Walk down the tree to a new node or the end.
 
-        walk(tree, scratch, root, numbers, random, learner): who does not learn decides as
-        usual where something was learned. Returns how many decisions are on the path.
+        walk(tree, scratch, root, numbers, random, learner). Returns how many decisions are
+        on the path.
         """
         to_act, play, draw = self.game.to_act, self.guided.play, self.guided.draw
-        weigh, know, open_node = self.guided.weigh, self.know, self.open
+        by_knowledge, by_sight = self.choose_by_knowledge, self.choose_by_sight
 
         def walk(
             tree: Tree, scratch: Scratch, root: int, numbers: Array, random: Array, learner: int
@@ -280,31 +250,23 @@ class Searching:
                 if seat == DEALER:
                     play(s, DEALER, draw(s, random, scratch.out, scratch.weights))
                 else:
-                    key = know(scratch, seat)
-                    slot = find(tree, key)
-                    node = tree.slots[slot] - 1
-                    is_new = node < 0
-                    if is_new:
-                        count = weigh(s, seat, scratch.out, scratch.worths)
-                        full = tree.used[0] >= len(tree.first) or depth == DEEPEST
-                        full = full or tree.used[1] + count > len(tree.moves)
-                        if full:
-                            return depth
-                        if count == 1:
-                            is_new = False
-                            play(s, seat, scratch.out[0])
-                        else:
-                            node = open_node(tree, scratch, count, slot, key, numbers[TRUST])
-                    if node >= 0:
-                        if learner != EVERYBODY and learner != seat and tree.visits[node] > 0:
-                            at = usual_move(tree, node, random)
-                        else:
-                            at = best_move(tree, node, numbers[EXPLORE], random)
+                    if numbers[BY_SIGHT] != 0 and seat != root:
+                        node, at, is_new = by_sight(tree, scratch, seat, numbers, random)
+                    else:
+                        learns = learner in (EVERYBODY, seat)
+                        node, at, is_new = by_knowledge(
+                            tree, scratch, seat, numbers, random, learns
+                        )
+                    if node == FULL:
+                        return depth
+                    if node == FORCED:
+                        play(s, seat, scratch.out[0])
+                    else:
                         path[depth, 0], path[depth, 1], path[depth, 2] = node, at, seat
                         depth += 1
                         play(s, seat, tree.moves[at])
-                    if is_new and depth > 1:
-                        return depth
+                        if is_new and depth > 1:
+                            return depth
                 waiting = to_act(s)
                 if not waiting or depth == DEEPEST:
                     return depth

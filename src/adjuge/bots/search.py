@@ -15,17 +15,19 @@ import numpy as np
 
 from adjuge.bots._guided import Guided
 from adjuge.bots._levels import Budget, is_budget, read_budget
-from adjuge.bots._tree import Searching, Settings, clear, find, new_tree
+from adjuge.bots._nodes import NEVER_MET, clear, new_tree
+from adjuge.bots._tree import BY_SIGHT, FAIR, Searching, Settings
 from adjuge.engine.chance import Stream, below, streams
 from adjuge.engine.game import Game, seats_of
 from adjuge.engine.kernels import Kernels
-from adjuge.engine.record import DEALER
+from adjuge.engine.record import DEALER, NOBODY, copy_of
 
 __all__ = ["Opinion", "Search", "check", "is_level", "sit"]
 
 USUAL = "100ms"
 TREES = 2  # at a table; an iteration budget is always split among so many
 ASKED_EVERY = 128  # iterations between two looks whether the decision can still change
+LONG, LONG_TIME = 20_000, 0.2  # iterations or seconds in which others would learn a secret by heart
 FIRST_CHUNK = 8  # iterations before the clock is first looked at
 SHARE = 0.9  # of a time budget, what is spent on iterations
 NODES_A_MS = 150
@@ -62,7 +64,8 @@ class Search:
         self.game = game
         self.budget = budget
         self.name = f"search:{_level(budget)}"
-        self._numbers = (settings or Settings()).numbers(game.HORIZON)
+        self._numbers = (settings or Settings()).numbers(game, is_long=_is_long(budget))
+        self._fair = bool(self._numbers[FAIR])
         self._searching = Searching(Guided(Kernels(game)))
         nodes = _nodes(budget)
         count = threads or TREES
@@ -89,6 +92,7 @@ class Search:
         own = streams(int(below(random, BITS)), len(self._trees), int(below(random, BITS)))
         for scratch in self._scratches:
             scratch.tables[2] = view
+        self._numbers[FAIR] = self._fair and self._has_secrets(view)
         jobs = [(at, seat, own[at : at + 1], ends, settles) for at in range(len(self._trees))]
         if self._pool is None:
             for job in jobs:
@@ -99,7 +103,7 @@ class Search:
 
     def line(self, move: int, seat: int, random: Stream, length: int = 4) -> list[tuple[int, int]]:
         """What the last decision expects to follow a move: seats and moves, on one likely table."""
-        tree, scratch, guided = self._trees[0], self._scratches[0], self._searching.guided
+        scratch, guided = self._scratches[0], self._searching.guided
         scratch.tables[0] = scratch.tables[2]
         self.game.redeal(scratch.tables[0], seat, random)
         told = [(seat, move)]
@@ -110,14 +114,19 @@ class Search:
                 drawn = guided.draw(scratch.tables[0], random, scratch.out, scratch.weights)
                 guided.play(scratch.tables[0], DEALER, drawn)
                 continue
-            node = int(tree.slots[find(tree, self._searching.know(scratch, next_seat))]) - 1
-            if node < 0:
+            by_sight = bool(self._numbers[BY_SIGHT]) and next_seat != seat
+            expected = int(self._searching.expect(self._trees[0], scratch, next_seat, by_sight))
+            if expected == NEVER_MET:
                 break
-            first, count = int(tree.first[node]), int(tree.counts[node])
-            best = first + int(tree.tries[first : first + count].argmax())
-            told.append((next_seat, int(tree.moves[best])))
-            guided.play(scratch.tables[0], next_seat, told[-1][1])
+            told.append((next_seat, expected))
+            guided.play(scratch.tables[0], next_seat, expected)
         return told
+
+    def _has_secrets(self, view: Any) -> bool:
+        """Whether a seat knows what not everybody knows."""
+        known = copy_of(view)
+        self.game.know(known, NOBODY)
+        return bool(known.tobytes() != view.tobytes())
 
     @property
     def iterations(self) -> int:
@@ -190,6 +199,10 @@ class Search:
 def _nodes(budget: Budget) -> int:
     wanted = budget.iterations or int(budget.seconds * 1000 * NODES_A_MS)
     return max(1000, min(MOST_NODES, wanted + 100))
+
+
+def _is_long(budget: Budget) -> bool:
+    return budget.iterations >= LONG or budget.seconds >= LONG_TIME
 
 
 def _level(budget: Budget) -> str:

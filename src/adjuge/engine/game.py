@@ -146,6 +146,8 @@ class Game:
     worth: Callable[[Any, int, NDArray[np.int32], int, NDArray[np.float32]], None]
     standing: Callable[[Any, NDArray[np.float32]], None]
     HORIZON: int  # decisions that a play-out should take before the standing is worth estimating
+    HANDS_RECUR: bool  # whether a search often meets a hand of another seat again
+    LONG_IS_FAIR: bool  # whether in a long search others may not learn against one secret
 
     FEATURES: tuple[tuple[str, int], ...]  # name and length of each group of features
     features: Callable[[Any, int, NDArray[np.float32]], None]
@@ -202,7 +204,7 @@ HOMES = {  # where a folder keeps what the contract asks for
     "state": ("State", "Why"),
     "moves": ("MOVES",),
     "material": ("LONGEST",),
-    "greedy": ("worth", "standing", "HORIZON"),
+    "greedy": ("worth", "standing", "HORIZON", "HANDS_RECUR", "LONG_IS_FAIR"),
     "features": ("FEATURES", "features"),
     "audit": ("audit",),
     "words": ("WORDS", "question", "label", "refusal", "tell"),
