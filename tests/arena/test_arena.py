@@ -114,7 +114,7 @@ def test_ratings_follow_the_places():
 
 def test_reports(played):
     numbers = as_numbers(PLAN, played)
-    page = as_page("Mark", ["bot"], [["greedy <b>"]], numbers, "fr")
+    page = as_page("Mark", [[["bot"], ["greedy <b>"]]], numbers, "fr")
 
     assert '<html lang="fr">' in page
     assert json.loads(json.dumps(numbers))["scores"][0]["bot"] == "greedy"

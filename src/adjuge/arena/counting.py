@@ -1,13 +1,13 @@
 """Counting: win shares and places of each bot, with intervals and an exact test."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import exp, inf, lgamma, log, sqrt
 
+from adjuge.arena.levelling import Level, Sums, Z
 from adjuge.arena.plan import Plan
 from adjuge.arena.playing import Played
-
-Z = 1.959964  # of a 95 % interval
 
 
 @dataclass
@@ -22,6 +22,7 @@ class Score:
     places: int = 0
     points: float = 0.0
     by_seat: list[list[float]] = field(default_factory=list)  # games and wins of each seat
+    sums: Sums = field(default_factory=Sums)  # over whole deals, where luck was measured
 
     def plus(self, other: "Score") -> "Score":
         """What both have reached together, of the same bot in other games."""
@@ -30,7 +31,7 @@ class Score:
         return Score(
             self.bot, self.fair, self.sat + other.sat, self.wins + other.wins,
             self.firsts + other.firsts, self.places + other.places, self.points + other.points,
-            by_seat,
+            by_seat, self.sums.plus(other.sums),
         )  # fmt: skip
 
     @property
@@ -58,6 +59,19 @@ class Score:
         """95 % confidence of the odds."""
         low, high = self.interval
         return odds(low, self.fair), odds(high, self.fair)
+
+    @property
+    def level(self) -> Level | None:
+        """The share without luck, where luck was measured."""
+        return self.sums.level
+
+    @property
+    def level_odds(self) -> tuple[float, float, float] | None:
+        """Win odds without luck as a multiple of fair odds, and between what they lie."""
+        if self.level is None:
+            return None
+        low, high = self.level.interval
+        return odds(self.level.share, self.fair), odds(low, self.fair), odds(high, self.fair)
 
     @property
     def chance(self) -> float:
@@ -106,16 +120,42 @@ def scores(plan: Plan, played: Iterable[Played]) -> dict[str, Score]:
         spec: Score(spec, 1 / plan.seats, by_seat=[[0.0, 0.0] for _ in range(plan.seats)])
         for spec in dict.fromkeys(plan.bots)
     }
-    for game in played:
-        winners = game.places.count(1)
+    games = list(played)
+    for game in games:
         for seat, spec in enumerate(plan.seating_of(game.number)):
-            won = 1 / winners if game.places[seat] == 1 else 0.0
             score = counted[spec]
             score.sat += 1
-            score.wins += won
+            score.wins += game.won(seat)
             score.firsts += game.places[seat] == 1
             score.places += game.places[seat]
             score.points += game.points[seat]
             score.by_seat[seat][0] += 1
-            score.by_seat[seat][1] += won
+            score.by_seat[seat][1] += game.won(seat)
+    for spec, sums in sums_of(plan, [game for game in games if game.luck]).items():
+        counted[spec].sums = sums
     return counted
+
+
+def sums_of(plan: Plan, played: list[Played]) -> dict[str, Sums]:
+    """Wins and luck of each bot, deal by deal; deals that are not whole are left out."""
+    deals: dict[int, list[Played]] = defaultdict(list)
+    for game in played:
+        deals[plan.deal_of(game.number)].append(game)
+    found: dict[str, Sums] = defaultdict(Sums)
+    for games in deals.values():
+        if len(games) == len(plan.seatings):
+            for spec, (sat, wins, luck) in _of_deal(plan, games).items():
+                found[spec] = found[spec].plus(Sums.of(wins / sat, luck / sat))
+    return found
+
+
+def _of_deal(plan: Plan, games: list[Played]) -> dict[str, list[float]]:
+    """Seats taken, wins and luck of each bot in the games of one deal."""
+    found: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
+    for game in games:
+        for seat, spec in enumerate(plan.seating_of(game.number)):
+            of_bot = found[spec]
+            of_bot[0] += 1
+            of_bot[1] += game.won(seat)
+            of_bot[2] += game.luck[seat]
+    return found

@@ -38,9 +38,9 @@ def keep(plan: Plan, file: Path, games: Iterable[Played]) -> None:
 
 
 def _line(game: Played) -> str:
-    return json.dumps([game.number, game.places, game.points, game.ending, game.moves])
+    return json.dumps([game.number, game.places, game.points, game.ending, game.moves, game.luck])
 
 
 def _read(line: str) -> Played:
-    number, places, points, ending, moves = json.loads(line)
-    return Played(number, tuple(places), tuple(points), ending, moves)
+    number, places, points, ending, moves, *luck = json.loads(line)
+    return Played(number, tuple(places), tuple(points), ending, moves, *map(tuple, luck))

@@ -19,7 +19,7 @@ from adjuge.engine.errors import BadTable
 from adjuge.engine.game import Game
 from adjuge.engine.registry import load_game
 
-LUCK, NERVES = 0, 1  # added to the seed: the dealer's streams, the bots'
+LUCK, NERVES, FATE = 0, 1, 2  # added to the seed: the streams of the dealer, of bots, of play-outs
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,7 @@ class Plan:
     seed: int = 1
     options: Mapping[str, str] = field(default_factory=dict)
     box: Path | None = None
+    luck: bool = False  # whether every draw is weighed, so that results can be told without luck
 
     @cached_property
     def loaded(self) -> Game:
@@ -84,6 +85,7 @@ class Plan:
             "seats": self.seats,
             "seed": self.seed,
             "options": dict(self.options),
+            **({"luck": True} if self.luck else {}),
         }
 
     @property

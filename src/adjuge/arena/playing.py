@@ -2,13 +2,14 @@
 
 Otherwise the table is run on compiled to the next decision of a bot that thinks,
 and that bot is given what its seat knows. Bots that owe a decision at the same
-time are all asked before any of them moves.
+time are all asked before any of them moves. Where luck is measured the table also
+stops at every draw, which is weighed before it is played and stays what it was.
 """
 
 import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from itertools import islice
 from threading import local
@@ -17,14 +18,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from adjuge.arena.plan import LUCK, NERVES, Plan
+from adjuge.arena.plan import FATE, LUCK, NERVES, Plan
 from adjuge.bots import Bot, sit
 from adjuge.bots._guided import COLD, ELSEWHERE, LOT, Guided
+from adjuge.bots._luck import Luck
 from adjuge.engine.chance import streams
 from adjuge.engine.errors import AdjugeError
 from adjuge.engine.game import Result, seats_of
 from adjuge.engine.kernels import STILL_RUNNING, Kernels
-from adjuge.engine.record import MOST_SEATS
+from adjuge.engine.record import DEALER, MOST_SEATS
 
 MINDS = {"random": LOT, "greedy": COLD}  # bots that need no asking
 CHUNK = 256  # games played at a stretch by one thread when all is compiled
@@ -39,6 +41,11 @@ class Played:
     points: tuple[int, ...]
     ending: int
     moves: int
+    luck: tuple[float, ...] = ()  # of each seat, in wins; empty where it was not measured
+
+    def won(self, seat: int) -> float:
+        """A seat's share of the win."""
+        return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
 
 
 class Table:
@@ -48,12 +55,13 @@ class Table:
         """Set the table up; kernels are compiled when they are first used."""
         self.plan = plan
         self.guided = Guided(Kernels(plan.loaded))
+        self.luck = Luck(self.guided)
         self._own = local()
 
     @cached_property
     def is_compiled(self) -> bool:
         """Whether nobody has to be asked outside of the kernel."""
-        return all(spec in MINDS for spec in self.plan.bots)
+        return not self.plan.luck and all(spec in MINDS for spec in self.plan.bots)
 
     def play(self, numbers: list[int]) -> list[Played]:
         """Play the games with these numbers."""
@@ -65,6 +73,8 @@ class Table:
             states=states,
             deals=_streams(plan.seed + LUCK, [plan.deal_of(number) for number in numbers]),
             nerves=_streams(plan.seed * 2 + 1_000_000_007 + NERVES, numbers),
+            fates=_streams(plan.seed * 2 + 1_000_000_007 + FATE, numbers),
+            luck=np.zeros((count, MOST_SEATS)),
             minds=self._minds(numbers),
             lengths=np.zeros(count, np.int32),
         )
@@ -75,7 +85,9 @@ class Table:
         return self._results(run, numbers)
 
     def _minds(self, numbers: list[int]) -> NDArray[np.float64]:
-        minds = np.full((len(numbers), MOST_SEATS), LOT)
+        minds = np.full((len(numbers), MOST_SEATS + 1), LOT)
+        if self.plan.luck:
+            minds[:, DEALER] = ELSEWHERE
         for at, number in enumerate(numbers):
             for seat, spec in enumerate(self.plan.seating_of(number)):
                 minds[at, seat] = MINDS.get(spec, ELSEWHERE)
@@ -88,11 +100,14 @@ class Table:
                               n=self.plan.loaded.LONGEST)  # fmt: skip
 
     def _finish(self, run: "_Run", at: int, seating: tuple[str, ...]) -> None:
-        """Ask the bots of one table until it is over."""
+        """Ask the bots of one table, and the dealer where luck is measured, until it is over."""
         game, one = self.plan.loaded, run.only(at)
         while waiting := seats_of(int(game.to_act(one.states[0]))):
             asked = [seat for seat in waiting if one.minds[0, seat] == ELSEWHERE]
-            moves = [self._ask(one, seat, seating[seat]) for seat in asked]
+            moves = [
+                self._draw(one) if seat == DEALER else self._ask(one, seat, seating[seat])
+                for seat in asked
+            ]
             for seat, move in zip(asked, moves, strict=True):
                 self.guided.play(one.states[0], seat, move)
                 one.lengths[0] += 1
@@ -105,6 +120,14 @@ class Table:
         count = self.guided.weigh(one.states[0], seat, out, np.zeros(game.most_moves, np.float32))
         legal = [int(move) for move in out[:count]]
         return self._bot(spec).choose(views[0], seat, legal, one.nerves)
+
+    def _draw(self, one: "_Run") -> int:
+        """What the dealer draws, after it was told who is lucky."""
+        most = self.plan.loaded.most_moves
+        out, weights = np.zeros(most, np.int32), np.zeros(most, np.int32)
+        drawn = int(self.guided.draw(one.states[0], one.deals, out, weights))
+        self.luck.of(one.states[0], drawn, one.fates, one.luck[0])
+        return drawn
 
     def _bot(self, spec: str) -> Bot:
         """A bot of this thread's own."""
@@ -126,6 +149,7 @@ class Table:
                 points=tuple(results["points"][at, :seats].tolist()),
                 ending=int(results["ending"][at]),
                 moves=int(run.lengths[at]),
+                luck=tuple(run.luck[at, :seats].round(6).tolist()) if self.plan.luck else (),
             )
             for at, number in enumerate(numbers)
         ]
@@ -138,14 +162,15 @@ class _Run:
     states: NDArray[Any]
     deals: NDArray[np.int64]
     nerves: NDArray[np.int64]
+    fates: NDArray[np.int64]
     minds: NDArray[np.float64]
     lengths: NDArray[np.int32]
+    luck: NDArray[np.float64]
 
     def only(self, at: int) -> "_Run":
         """One of them; what happens to it happens here."""
         here = slice(at, at + 1)
-        return _Run(self.states[here], self.deals[here], self.nerves[here], self.minds[here],
-                    self.lengths[here])  # fmt: skip
+        return _Run(*(getattr(self, part.name)[here] for part in fields(self)))
 
 
 def _streams(seed: int, tables: Iterable[int]) -> NDArray[np.int64]:

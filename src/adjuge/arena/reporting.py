@@ -1,6 +1,7 @@
 """Reports: what an arena has found, as numbers for programs and as a page for people."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from html import escape
 from math import isinf
 from typing import Any
@@ -47,20 +48,39 @@ def score_as_numbers(score: Score, rating: Rating | None = None) -> dict[str, An
         "place": score.mean_place,
         "points": score.points / score.sat if score.sat else 0.0,
         "by_seat": score.by_seat,
+        "level": level_as_numbers(score),
+        "sums": asdict(score.sums),
         "rating": None if rating is None else {"mu": rating.mu, "sigma": rating.sigma},
     }
 
 
-def as_page(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]],
+def level_as_numbers(score: Score) -> dict[str, Any] | None:
+    """The share without luck, where it was measured."""
+    if score.level is None or score.level_odds is None:
+        return None
+    return {
+        "share": score.level.share,
+        "interval": list(score.level.interval),
+        "odds": [None if isinf(number) else number for number in score.level_odds],
+        "slope": score.level.slope,
+    }
+
+
+def as_page(title: str, tables: Sequence[Sequence[Sequence[str]]],
             numbers: dict[str, Any], language: str) -> str:  # fmt: skip
-    """A page that needs nothing else: the table and a plot of the shares."""
-    head = "".join(f"<th scope=col>{escape(heading)}</th>" for heading in headings)
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
-    )
+    """A page that needs nothing else: tables under their headings, and a plot of the shares."""
+    shown = "".join(_table(headings, rows) for headings, *rows in tables)
     plot = shares_plot(numbers["scores"])
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"<style>{STYLE}</style></head><body><h1>{escape(title)}</h1>"
-        f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{plot}</body></html>\n"
+        f"{shown}{plot}</body></html>\n"
     )
+
+
+def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    head = "".join(f"<th scope=col>{escape(heading)}</th>" for heading in headings)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

@@ -36,6 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help=_("how many games; whole deals are played"))  # fmt: skip
     parser.add_argument("--seats", type=whole_number(1), metavar="N", help=_("how many seats"))
     add_table(parser)
+    parser.add_argument("--luck", action="store_true",
+                        help=_("weigh every draw too, and tell the wins without the dealer’s luck"))  # fmt: skip
     parser.add_argument("--threads", type=whole_number(1), metavar="N",
                         help=_("how many threads; all cores without it"))  # fmt: skip
     parser.add_argument("--ray", metavar=_("ADDRESS"),
@@ -62,9 +64,11 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         text = json.dumps(numbers, indent=2, ensure_ascii=False)
         arguments.json.write_text(text + "\n", encoding="utf-8")
     if arguments.html is not None:
-        headings, *rows = table(numbers, screen)
         heading, code = title(plan, numbers, screen), screen.language.code
-        page = as_page(heading, headings, rows, numbers, code)
+        tables = [table(numbers, screen)]
+        if is_levelled(numbers):
+            tables.append(level_table(numbers, screen))
+        page = as_page(heading, tables, numbers, code)
         arguments.html.write_text(page, encoding="utf-8")
     return 0
 
@@ -79,6 +83,7 @@ def planned(arguments: argparse.Namespace) -> Plan:
         seed=1 if arguments.seed is None else arguments.seed,
         options=dict(arguments.option),
         box=arguments.box,
+        luck=arguments.luck,
     )
     if not arguments.seats:
         plan = Plan(**{**vars_of(plan), "seats": usual_seats(plan.loaded.about)})
@@ -144,8 +149,40 @@ def report(plan: Plan, numbers: dict[str, Any], screen: Screen) -> None:
     screen.tell(say("Seats were rotated and every seating had the same deals. Shared wins are split; "
                     "odds are a multiple of those of equals. The chance is that of an exact binomial "
                     "test: how often equals would differ so much."))  # fmt: skip
+    if is_levelled(numbers):
+        report_level(numbers, screen)
+    elif plan.luck:
+        screen.mention(
+            say("The wins without luck cannot be told: there are too few deals, or all are alike.")
+        )
     if not has_openskill():
         screen.mention(say("There are no ratings: pip install “adjuge[arena]”."))
+
+
+def is_levelled(numbers: dict[str, Any]) -> bool:
+    """Whether luck was measured in deals enough."""
+    return all(score["level"] is not None for score in numbers["scores"])
+
+
+def report_level(numbers: dict[str, Any], screen: Screen) -> None:
+    """The wins without luck, and what that means."""
+    rows = level_table(numbers, screen)
+    screen.line()
+    screen.table(rows, right=range(1, len(rows[0])))
+    screen.line()
+    screen.tell(say("Without luck: every draw was held against all that were possible, by the chances to "
+                    "win after each. Luck is nothing on average; the wins are those of a bot that "
+                    "had none."))  # fmt: skip
+
+
+def level_table(numbers: dict[str, Any], screen: Screen) -> list[list[str]]:
+    """A row for each bot, under headings: its wins without luck."""
+    headings = (say("bot"), say("wins without luck"), say("95 % sure between"), say("odds"),
+                say("95 % sure between"))  # fmt: skip
+    rows = [[screen.write(heading) for heading in headings]]
+    for score in numbers["scores"]:
+        rows.append([score["bot"], *_share_and_odds(score["level"], screen)])
+    return rows
 
 
 def table(numbers: dict[str, Any], screen: Screen) -> list[list[str]]:
@@ -154,12 +191,15 @@ def table(numbers: dict[str, Any], screen: Screen) -> list[list[str]]:
                 say("95 % sure between"), say("mean place"), say("chance"), say("rating"))  # fmt: skip
     rows = [[screen.write(heading) for heading in headings]]
     for score in numbers["scores"]:
-        low, high = (screen.percent(share, 1) for share in score["interval"])
-        odds, least, most = (_times(number, screen) for number in score["odds"])
-        rows.append([score["bot"], screen.percent(score["share"], 1), f"{low} – {high}", odds,
-                     f"{least} – {most}", screen.decimal(score["place"], 2),
+        rows.append([score["bot"], *_share_and_odds(score, screen), screen.decimal(score["place"], 2),
                      _chance(score["chance"], screen), _rating(score["rating"], screen)])  # fmt: skip
     return rows
+
+
+def _share_and_odds(found: dict[str, Any], screen: Screen) -> list[str]:
+    low, high = (screen.percent(share, 1) for share in found["interval"])
+    odds, least, most = (_times(number, screen) for number in found["odds"])
+    return [screen.percent(found["share"], 1), f"{low} – {high}", odds, f"{least} – {most}"]
 
 
 def _times(number: float | None, screen: Screen) -> str:
