@@ -31,11 +31,13 @@ from typing import Any
 from adjuge.arena.counting import Score
 from adjuge.arena.keeping import keep
 from adjuge.arena.keeping import kept as games_kept
+from adjuge.arena.levelling import Sums
 from adjuge.arena.plan import Plan
 from adjuge.arena.playing import Played, play, threads
 from adjuge.arena.reporting import as_numbers, score_as_numbers
+from adjuge.bots.search import LONG_TIME
 from adjuge.cli.machine import machine
-from adjuge.engine.registry import all_games
+from adjuge.engine.registry import all_games, load_game
 
 HERE = Path(__file__).parent
 KEPT = HERE / "strength.json"
@@ -43,7 +45,12 @@ REPORT = HERE / "strength.md"
 NOTES = HERE / "strength-notes.md"
 SPEEDS = json.loads((HERE / "search_speed.json").read_text(encoding="utf-8"))
 LUCKY = ("alles_futsch",)  # games in which random seats end a large table too soon
-CLOSE = {"adel_verpflichtet": 120, "mark": 200, "schwarzmarkt": 300}  # what 60 games did not settle
+CLOSE = {
+    "adel_verpflichtet": 200,
+    "falsche_ffuffziger": 60,
+    "mark": 144,
+}  # not settled soon: luck is measured too
+UNSETTLED = {"adel_verpflichtet": 120}  # also among greedy, and so often with the most seats
 WHOLE_WIN = 60  # can be shared by up to six without a fraction
 PROBE = "search:150"  # how somebody who searches plays is known by so short a thought
 GAMES = HERE / ".cache" / "strength"  # every game that was played
@@ -64,6 +71,7 @@ class Measurement:
     seats: int
     sides: tuple[str | int, str | int]
     games: int
+    luck: bool = False  # whether the dealer's luck is measured and taken out
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -82,7 +90,9 @@ class Measurement:
     def stamp(self) -> str:
         """What it depends on; when that has changed it is made anew."""
         bots = tuple(side if isinstance(side, str) else PROBE for side in self.sides)
-        return stamped(self.game, self.seats, bots)
+        long = any(isinstance(side, int) and side >= LONG_TIME * 1000 for side in self.sides)
+        fair = "-fair" if long and load_game(self.game).LONG_IS_FAIR else ""  # which no probe shows
+        return stamped(self.game, self.seats, bots) + fair
 
     @property
     def cost(self) -> float:
@@ -94,7 +104,8 @@ class Measurement:
     @property
     def file(self) -> Path:
         """Where its games are kept."""
-        return GAMES / f"{self.key.replace(' ', '-')}-{self.stamp}.jsonl"
+        luck = "-luck" if self.luck else ""
+        return GAMES / f"{self.key.replace(' ', '-')}-{self.stamp}{luck}.jsonl"
 
 
 PARTS = {
@@ -102,6 +113,7 @@ PARTS = {
     "greedy": "One greedy seat among random seats",
     "ceiling": "One search seat with 50 ms a decision among random seats, where greedy is below four times fair odds",
     "reverse": "One greedy seat among search seats with 50 ms a decision",
+    "ladder": "One search seat with 5 ms and with 500 ms a decision among greedy seats",
     "growth": "One search seat among others that have a tenth of its time: 50 ms and 5 ms, 500 ms and 50 ms",
 }
 
@@ -118,7 +130,14 @@ def measurements() -> list[Measurement]:
         if name in LUCKY:
             found.append(Measurement("ceiling", name, most, (50, "random"), 200))
         found.append(Measurement("growth", name, fewest, (50, 5), 100))
-        found.append(Measurement("growth", name, fewest, (500, 50), CLOSE.get(name, 60)))
+        close = name in CLOSE
+        found.append(
+            Measurement("growth", name, fewest, (500, 50), CLOSE.get(name, 60), luck=close)
+        )
+        if name in UNSETTLED:
+            found += [Measurement("ladder", name, fewest, (ms, "greedy"), 200) for ms in (5, 500)]
+            found.append(Measurement("growth", name, most, (50, 5), 100))
+            found.append(Measurement("growth", name, most, (500, 50), UNSETTLED[name]))
     return sorted(found, key=lambda one: (list(PARTS).index(one.part), one.cost))
 
 
@@ -133,7 +152,7 @@ def stamped(game: str, seats: int, bots: tuple[str, ...]) -> str:
 
 def measure(one: Measurement, more: int) -> dict[str, Any]:
     """Play the next games of a measurement, so many at most, and add them to those before."""
-    plan = Plan(one.game, one.bots, one.seats, one.games)
+    plan = Plan(one.game, one.bots, one.seats, one.games, luck=one.luck)
     before = kept().get(one.key)
     if before and before["stamp"] != one.stamp:
         before = None
@@ -188,7 +207,7 @@ def as_score(found: dict[str, Any]) -> Score:
     return Score(
         found["bot"], found["fair"], sat=sat, wins=wins,
         firsts=round(found["firsts"] * sat), places=round(found["place"] * sat),
-        points=found["points"] * sat, by_seat=found["by_seat"],
+        points=found["points"] * sat, by_seat=found["by_seat"], sums=Sums(**found.get("sums", {})),
     )  # fmt: skip
 
 
@@ -209,6 +228,7 @@ def report(numbers: dict[str, Any]) -> str:
                 if one.part == part and one.key in numbers]  # fmt: skip
         if rows:
             told += [f"## {title}", "", *HEAD, *rows, ""]
+        told += levels([one for one in measurements() if one.part == part], numbers)
     told += [*speeds(), ""]
     told += [NOTES.read_text(encoding="utf-8") if NOTES.exists() else ""]
     shown = {one.key for one in measurements()}
@@ -218,6 +238,30 @@ def report(numbers: dict[str, Any]) -> str:
 
 HEAD = ["| game | seats | bot | games | wins | 95 % | odds | 95 % | first place | mean place | chance | core s |",
         "|---|---|---|--:|--:|---|--:|---|--:|--:|--:|--:|"]  # fmt: skip
+
+
+def levels(shown: list[Measurement], numbers: dict[str, Any]) -> list[str]:
+    """Of some measurements those in which luck was measured, without it."""
+    rows = [level_row(one, numbers[one.key]) for one in shown
+            if one.key in numbers and numbers[one.key]["scores"][0].get("level")]  # fmt: skip
+    if not rows:
+        return []
+    return ["Without the dealer's luck, as far as it was measured; the intervals are those of a line through",
+            "the deals (`adjuge arena --luck`):", "",
+            "| game | seats | bot | deals | wins | 95 % | odds | 95 % |",
+            "|---|---|---|--:|--:|---|--:|---|", *rows, ""]  # fmt: skip
+
+
+def level_row(one: Measurement, found: dict[str, Any]) -> str:
+    """One line without luck: the bot that is alone at the table."""
+    score = found["scores"][0]
+    level = score["level"]
+    low, high = level["interval"]
+    times = ["∞" if number is None else f"{number:.2f}" for number in level["odds"]]
+    cells = [one.game, str(one.seats), " v ".join(map(named, one.sides, one.bots)),
+             str(score["sums"]["deals"]), f"{level['share']:.1%}", f"{low:.1%} – {high:.1%}",
+             f"{times[0]} ×", f"{times[1]} – {times[2]}"]  # fmt: skip
+    return f"| {' | '.join(cells)} |"
 
 
 def speeds() -> list[str]:
