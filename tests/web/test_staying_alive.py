@@ -10,6 +10,8 @@ from typing import Any
 
 from .serving_process import Running, serving
 
+THE_DIE_AND_TWO_BIDS = 3
+
 
 def call(house: Running, path: str, body: Any = None, token: str = "") -> Any:
     headers = {"authorization": f"Bearer {token}"} if token else {}
@@ -41,6 +43,35 @@ def test_acknowledged_moves_survive_kill_9(tmp_path: Path) -> None:
             state = call(house, f"/api/table/{made['id']}", None, tokens[0])["state"]
             assert state["moves"] >= acknowledged
         assert acknowledged > 10
+
+
+def children(process: int) -> list[int]:
+    return [
+        int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    ]
+
+
+def is_there(process: int) -> bool:
+    """Whether a process runs; one that has ended may still wait for somebody to ask how."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_nobody_thinks_on_for_a_house_that_was_killed(tmp_path: Path) -> None:
+    with serving(tmp_path / "house", 0.0) as house:
+        made = call(house, "/api/table", {"game": "mark", "seats": ["greedy", "greedy", "me"]})
+        while call(house, f"/api/table/{made['id']}")["state"]["moves"] < THE_DIE_AND_TWO_BIDS:
+            time.sleep(0.05)
+        thinking = children(house.process.pid)
+        assert thinking
+        house.kill()
+        for _ in range(200):
+            if not any(map(is_there, thinking)):
+                return
+            time.sleep(0.05)
+    raise AssertionError("somebody still thinks")
 
 
 def test_the_first_page_comes_quickly(tmp_path: Path) -> None:

@@ -8,12 +8,14 @@ gets a random legal move, and the table goes on.
 import asyncio
 import contextlib
 import gc
+import os
 import secrets
 import time
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 
 import numpy as np
 
@@ -41,6 +43,18 @@ def think(
     loaded = load_game(*rules)
     record = np.frombuffer(bytearray(view), loaded.State.LAYOUT)[0]
     return int(sit(bot, loaded).choose(record, seat, legal, stream(seed)))
+
+
+def end_with_house() -> None:
+    """Let a process that thinks end when the house is gone, even one that was killed."""
+    house = parent_process()
+
+    def wait_for_the_end() -> None:
+        if house is not None:
+            house.join()
+            os._exit(0)
+
+    Thread(target=wait_for_the_end, daemon=True).start()
 
 
 @dataclass(frozen=True)
@@ -190,7 +204,9 @@ class Driver:
 
     def _thinkers(self) -> ProcessPoolExecutor:
         if self.pool is None:
-            self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+            self.pool = ProcessPoolExecutor(
+                1, mp_context=get_context("spawn"), initializer=end_with_house
+            )
         return self.pool
 
     def _restart(self) -> None:
