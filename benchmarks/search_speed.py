@@ -5,8 +5,8 @@
 Positions come from greedy games; at each, one tree makes as many iterations as a decision in
 play would. Time is that of the core, not of the clock, and each position is thought about
 several times, of which the fastest counts: other work on the machine, which shares the caches
-of a core, is kept out as far as can be. `strength.py` takes from the numbers kept here how
-many iterations 50 ms are on a free core.
+of a core, is kept out as far as can be. What the first measurement found stays beside it as
+"rows": `strength.py` takes from it how many iterations 50 ms are.
 
 With `--against openspiel` these numbers stay; its Python ISMCTS bot, with random play-outs,
 thinks about the same game through our adapter, and ours beside it in the same minute.
@@ -121,6 +121,12 @@ def keep(key: str, found: dict[str, Any]) -> None:
     KEPT.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n")
 
 
+def keep_first(key: str, iterations: float) -> None:
+    """Remember the speed that rows of `strength.md` stand for, unless there is one."""
+    if "rows" not in json.loads(KEPT.read_text())[key]:
+        keep(key, {"rows": iterations})
+
+
 def main() -> int:
     """Measure, keep, print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -137,6 +143,7 @@ def main() -> int:
                 found = beside
             else:
                 keep(f"{name} {seats}", {**found, "machine": machine()})
+                keep_first(f"{name} {seats}", found["iterations"])
             print(name, seats, {key: round(v) for key, v in found.items()}, flush=True)
     return 0
 

@@ -7,8 +7,8 @@
     python benchmarks/strength.py --write         nothing is measured, only written
 
 Every measurement is an arena: seats rotated, deals mirrored. A time a decision is given as
-the iterations that search makes in it on a free core (`search_speed.json`), so that other work
-on the machine does not weaken anybody. Every game is kept when it is over, so a measurement
+the iterations that search made in it on a free core (`search_speed.json`, "rows"), so that other
+work on the machine does not weaken anybody. Every game is kept when it is over, so a measurement
 that was stopped goes on where it was, and one that is to have more games is added to; the numbers
 are kept in `strength.json`. A measurement is made anew when the bots play otherwise than before,
 be it for other rules, rules of thumb or another search: twelve short games tell.
@@ -57,9 +57,16 @@ GAMES = HERE / ".cache" / "strength"  # every game that was played
 
 
 def iterations(game: str, seats: int, milliseconds: int) -> int:
-    """What search makes in a time on one free core, to two digits."""
-    found = SPEEDS[f"{game} {seats}"]["iterations"] * milliseconds / 1000
-    return int(float(f"{found:.1e}"))
+    """What search made in a time on one free core when rows were begun, to two digits.
+
+    A faster core, or a faster search, changes no row: that would be another measurement.
+    """
+    return in_time(SPEEDS[f"{game} {seats}"]["rows"], milliseconds)
+
+
+def in_time(a_second: float, milliseconds: int) -> int:
+    """What is done in a time, to two digits."""
+    return int(float(f"{a_second * milliseconds / 1000:.1e}"))
 
 
 @dataclass(frozen=True)
@@ -221,8 +228,8 @@ def report(numbers: dict[str, Any]) -> str:
     told = ["# How strong the bots are", "", "Made by `python benchmarks/strength.py`. Odds are a multiple of fair odds: w/(1 − w) of a",
             "seat against one win in n seats, shared wins split; the intervals are 95 % (Wilson), the",
             "chance is that of the exact binomial test. `search:6200` makes 6,200 iterations for each",
-            "decision, on one thread; behind it stands the time in which a free core makes so many",
-            "(`search_speed.json`).", ""]  # fmt: skip
+            "decision, on one thread; behind it stands the time in which a free core made so many when",
+            "the row was begun (`search_speed.json`).", ""]  # fmt: skip
     for part, title in PARTS.items():
         rows = [row(one, numbers[one.key]) for one in measurements()
                 if one.part == part and one.key in numbers]  # fmt: skip
@@ -270,12 +277,12 @@ def speeds() -> list[str]:
             "Moves are those of the walk down the tree and of guided play-outs, all of search's time counted;",
             "the last columns were measured beside one another (`python benchmarks/search_speed.py --against openspiel`):",
             "OpenSpiel's Python `ISMCTSBot` with random play-outs to the end, through our adapter.", "",
-            "| game | seats | moves a second | iterations a second | in 50 ms | beside OpenSpiel | OpenSpiel | ratio |",
-            "|---|--:|--:|--:|--:|--:|--:|--:|"]  # fmt: skip
+            "| game | seats | moves a second | iterations a second | in 50 ms | in the rows above | beside OpenSpiel | OpenSpiel | ratio |",
+            "|---|--:|--:|--:|--:|--:|--:|--:|--:|"]  # fmt: skip
     for key, found in sorted(SPEEDS.items()):
         game, seats = key.split()
         cells = [game, seats, f"{found['moves'] / 1e6:.1f} million", f"{found['iterations']:,.0f}",
-                 f"{iterations(game, int(seats), 50):,}"]  # fmt: skip
+                 f"{in_time(found['iterations'], 50):,}", f"{iterations(game, int(seats), 50):,}"]  # fmt: skip
         if beside := found.get("beside"):
             ratio = beside["ours"] / beside["openspiel"]
             cells += [f"{beside['ours']:,.0f}", f"{beside['openspiel']:,.0f}", f"{ratio:,.0f} ×"]
