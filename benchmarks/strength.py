@@ -45,12 +45,8 @@ REPORT = HERE / "strength.md"
 NOTES = HERE / "strength-notes.md"
 SPEEDS = json.loads((HERE / "search_speed.json").read_text(encoding="utf-8"))
 LUCKY = ("alles_futsch",)  # games in which random seats end a large table too soon
-CLOSE = {
-    "adel_verpflichtet": 200,
-    "falsche_ffuffziger": 60,
-    "mark": 144,
-}  # not settled soon: luck is measured too
-UNSETTLED = {"adel_verpflichtet": 120}  # also among greedy, and so often with the most seats
+CLOSE = {"falsche_ffuffziger": 60, "mark": 144}  # not settled soon: luck is measured too
+READS = {"adel_verpflichtet": 80}  # where long thoughts read: shown among greedy seats, too
 WHOLE_WIN = 60  # can be shared by up to six without a fraction
 PROBE = "search:150"  # how somebody who searches plays is known by so short a thought
 GAMES = HERE / ".cache" / "strength"  # every game that was played
@@ -98,8 +94,10 @@ class Measurement:
         """What it depends on; when that has changed it is made anew."""
         bots = tuple(side if isinstance(side, str) else PROBE for side in self.sides)
         long = any(isinstance(side, int) and side >= LONG_TIME * 1000 for side in self.sides)
-        fair = "-fair" if long and load_game(self.game).LONG_IS_FAIR else ""  # which no probe shows
-        return stamped(self.game, self.seats, bots) + fair
+        game = load_game(self.game)
+        fair = "-fair" if long and game.LONG_IS_FAIR else ""  # which no probe shows
+        reads = "-reads" if long and game.LONG_READS else ""
+        return stamped(self.game, self.seats, bots) + fair + reads
 
     @property
     def cost(self) -> float:
@@ -138,13 +136,12 @@ def measurements() -> list[Measurement]:
             found.append(Measurement("ceiling", name, most, (50, "random"), 200))
         found.append(Measurement("growth", name, fewest, (50, 5), 100))
         close = name in CLOSE
-        found.append(
-            Measurement("growth", name, fewest, (500, 50), CLOSE.get(name, 60), luck=close)
-        )
-        if name in UNSETTLED:
-            found += [Measurement("ladder", name, fewest, (ms, "greedy"), 200) for ms in (5, 500)]
+        games = READS.get(name) or CLOSE.get(name, 60)
+        found.append(Measurement("growth", name, fewest, (500, 50), games, luck=close))
+        if name in READS:
+            found.append(Measurement("ladder", name, fewest, (5, "greedy"), 200))
+            found.append(Measurement("ladder", name, fewest, (500, "greedy"), READS[name]))
             found.append(Measurement("growth", name, most, (50, 5), 100))
-            found.append(Measurement("growth", name, most, (500, 50), UNSETTLED[name]))
     return sorted(found, key=lambda one: (list(PARTS).index(one.part), one.cost))
 
 

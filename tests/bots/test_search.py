@@ -7,11 +7,13 @@ import pytest
 
 from adjuge.bots import sit
 from adjuge.bots._levels import Budget, read_budget
-from adjuge.bots._nodes import new_tree
-from adjuge.bots._tree import FAIR, Settings, estimated, shared_out
+from adjuge.bots._nodes import find, new_tree
+from adjuge.bots._reading import DEALS
+from adjuge.bots._tree import FAIR, READS, Settings, estimated, shared_out
 from adjuge.bots.search import Search, _is_long
 from adjuge.engine.chance import stream
 from adjuge.engine.match import Match
+from adjuge.engine.record import copy_of
 from adjuge.engine.registry import all_games, load_game
 
 GAME = "mark"
@@ -146,6 +148,112 @@ def test_a_long_thought_is_fair_where_the_seat_has_secrets(name):
         table.play(seat, greedy.choose(view, seat, legal, stream(len(table.moved))))
 
     assert fair == {(False, False), (True, True)}  # secrets are decided by several at once
+
+
+READERS = [name for name in all_games() if load_game(name).LONG_READS]
+ALL_SHARE = 0.25  # of a budget, what goes to others
+
+
+def at_once(name):
+    """A table at which several seats decide, and the first of them has a choice."""
+    game = load_game(name)
+    table = Match(name, ("Ada", "Ben", "Cem", "Dora")[: game.about.seats[0]], seed=3)
+    greedy = sit("greedy", game)
+    while len(table.seats_to_act) < 2 or len(table.legal(table.seats_to_act[0])) < 2:
+        seat = table.seats_to_act[0]
+        legal, view = table.legal(seat), table.view(seat)
+        table.play(seat, greedy.choose(view, seat, legal, stream(len(table.moved))))
+    return table
+
+
+@pytest.fixture(scope="module", params=READERS)
+def read(request):
+    """A table, and a search that has read at it."""
+    table = at_once(request.param)
+    settings = Settings(reads=True)
+    search = Search(table.game, Budget(iterations=2000), threads=1, settings=settings)
+    seat = table.seats_to_act[0]
+    return table, search, search.opinions(table.view(seat), seat, stream(1))
+
+
+def test_a_long_thought_asks_the_others_who_decide_at_the_same_time(read):
+    table, search, opinions = read
+    seat, (scratch,) = table.seats_to_act[0], search._scratches
+    settings = Settings()
+    assert settings.numbers(table.game, is_long=True)[READS]
+    assert not settings.numbers(table.game)[READS]
+
+    asked = int(scratch.foretold.used[2])
+
+    assert ALL_SHARE / 2 < asked / 2000 <= ALL_SHARE
+    assert search.iterations == 2000
+    assert scratch.asked[0] == DEALS
+    assert sorted(opinion.move for opinion in opinions) == table.legal(seat)
+    assert opinions == search.opinions(table.view(seat), seat, stream(1))
+
+
+def test_others_who_were_asked_do_what_they_said(read):
+    table, search, _ = read
+    other = table.seats_to_act[1]
+    (scratch,), (tree,) = search._scratches, search._trees
+    for deal in scratch.deals:
+        view = deal.copy()
+        table.game.know(view, other)
+        scratch.tables[0] = view
+        key = search._searching.know(scratch, other)
+
+        assert search._searching.foretell(scratch, other, stream(1)) in table.legal(other)
+        assert tree.slots[find(tree, key)] == 0  # it never decided for itself in the walks
+
+
+def test_what_is_asked_is_what_the_seat_may_know(read):
+    """Nobody is asked anything but on tables that fit what the root knows."""
+    table, search, _ = read
+    seat, (scratch,) = table.seats_to_act[0], search._scratches
+    known = table.view(seat)
+    for deal in scratch.deals:
+        seen = copy_of(deal)
+        table.game.know(seen, seat)
+        assert seen.tobytes() == known.tobytes()
+    assert scratch.tables[2].tobytes() == known.tobytes()
+
+
+def test_a_plan_tells_what_others_said(read):
+    table, search, opinions = read
+    seat = table.seats_to_act[0]
+
+    line = search.line(opinions[0].move, seat, stream(3))
+
+    assert line[0] == (seat, opinions[0].move)
+    assert any(other != seat for other, _ in line)
+
+
+def test_who_decides_alone_asks_nobody(match):
+    (seat,) = match.seats_to_act
+    settings = Settings(reads=True)
+    reader = Search(match.game, Budget(iterations=400), threads=1, settings=settings)
+    usual = Search(match.game, Budget(iterations=400), threads=1)
+
+    found = [bot.opinions(match.view(seat), seat, stream(1)) for bot in (reader, usual)]
+
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_a_time_budget_is_kept_with_the_others_asked(name):
+    table = at_once(name)
+    seat = table.seats_to_act[0]
+    search = Search(table.game, Budget(seconds=0.3), threads=1)
+
+    times = []
+    for number in range(8):
+        began = perf_counter()
+        search.choose(table.view(seat), seat, table.legal(seat), stream(number))
+        times.append(perf_counter() - began)
+
+    (scratch,), (tree,) = search._scratches, search._trees
+    assert 0.1 < min(times) < 0.36  # other work on the machine may make any one of them late
+    assert 0 < scratch.foretold.used[2] < tree.used[2]
 
 
 def test_thoughts_are_long_by_iterations_or_by_time():

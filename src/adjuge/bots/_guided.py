@@ -19,7 +19,13 @@ from adjuge.engine.rule import rule
 
 LOT = -1.0  # the mind of a seat that decides by lot
 COLD = 0.25  # greedy: equals are equally likely, and nearly equals nearly
-COMPILED = ("_guided.py", "_luck.py", "_nodes.py", "_tree.py")  # files that kernels are made from
+COMPILED = (
+    "_guided.py",
+    "_luck.py",
+    "_nodes.py",
+    "_reading.py",
+    "_tree.py",
+)  # files that kernels are made from
 ELSEWHERE = -2.0  # the mind of a seat that is asked outside of the kernel
 GUMBELS = 1024
 GUMBEL = (-np.log(-np.log((np.arange(GUMBELS) + 0.5) / GUMBELS))).astype(np.float32)

@@ -15,8 +15,10 @@ from adjuge.engine.record import MOST_SEATS
 from adjuge.engine.rule import rule
 
 DEEPEST = 512  # decisions of one iteration that are remembered
+TOLD_FROM = 30  # visits of a node from which on it tells what a seat will do
 EVERYBODY = -1
 NEVER_MET = -1  # instead of a move
+FINELY = 1 << 24  # parts into which a chance is divided
 GOLDEN = -7046029254386353131  # the golden ratio in 64 bits, which scatters well
 
 
@@ -48,6 +50,9 @@ class Scratch(NamedTuple):
     path: Array  # node, move and seat of each decision
     likely: Array  # how likely rules of thumb hold each of the moves listed
     met: Array  # the node of each at a sight, or -1
+    foretold: Tree  # what others who decide at the same time think for themselves
+    deals: Array  # the tables on which they were asked
+    asked: Array  # how many of these there are, 0 where nobody was asked
 
 
 def new_tree(nodes: int, moves: int) -> Tree:
@@ -224,6 +229,25 @@ def most_taken(tree: Tree, key: int) -> int:
             if tree.tries[at] > most:
                 usual, most = tree.moves[at], tree.tries[at]
     return usual
+
+
+@rule()
+def foretold_move(tree: Tree, key: int, random: Array) -> int:
+    """What a seat will do by its own thought, or NEVER_MET: moves are likely by the square of their tries.
+
+    It will take the move tried most, but it may have thought a little differently.
+    """
+    node = tree.slots[find(tree, key)] - 1
+    if node < 0 or tree.visits[node] < TOLD_FROM:
+        return NEVER_MET
+    at, total = tree.first[node], 0.0
+    for other in range(at, at + tree.counts[node]):
+        total += float(tree.tries[other]) * tree.tries[other]
+    left = total * below(random, FINELY) / FINELY
+    while left >= float(tree.tries[at]) * tree.tries[at]:
+        left -= float(tree.tries[at]) * tree.tries[at]
+        at += 1
+    return int(tree.moves[at])
 
 
 @rule()

@@ -7,7 +7,8 @@ the information sets of whoever decides, opens one new node, plays on by guided 
 and gives every seat on the way its own utility. Seats that decide at once do so in
 nodes of their own, without a trace of each other. A node lists every legal move; rules
 of thumb only say which are looked at first. Where the hands of others hardly ever
-recur, others choose by what followed at the same sight, whatever hand they held.
+recur, others choose by what followed at the same sight, whatever hand they held. Where
+the others were asked before (`_reading.py`), they do at first what they said.
 """
 
 from dataclasses import dataclass
@@ -20,12 +21,14 @@ from adjuge.bots._guided import Guided, warmest
 from adjuge.bots._nodes import (
     DEEPEST,
     EVERYBODY,
+    NEVER_MET,
     Scratch,
     Tree,
     best_met,
     best_move,
     consider,
     find,
+    foretold_move,
     give,
     has_room,
     hashed,
@@ -33,6 +36,7 @@ from adjuge.bots._nodes import (
     mixed,
     most_met,
     most_taken,
+    new_tree,
     opened,
     usual_move,
 )
@@ -59,18 +63,20 @@ class Settings:
     fair: bool | None = None  # whether the others learn only from tables that are dealt as they
     # see them, where the seat at the root has secrets; None: in long thoughts, if the game says so
     by_sight: bool | None = None  # whether the others choose by what all see; None: as in the game
+    reads: bool | None = None  # whether others who decide at the same time are first asked what
+    # they would do; None: in long thoughts, if the game says so
 
     def numbers(self, game: Game, *, is_long: bool = False) -> Array:
         """The settings as the kernel takes them, those left open as the game prefers."""
         horizon = self.horizon or game.HORIZON
         fair = game.LONG_IS_FAIR and is_long if self.fair is None else self.fair
         by_sight = not game.HANDS_RECUR if self.by_sight is None else self.by_sight
-        return np.array(
-            [self.explore, self.trust, self.mind, horizon, self.place, fair, by_sight], np.float64
-        )
+        reads = game.LONG_READS and is_long if self.reads is None else self.reads
+        weights = [self.explore, self.trust, self.mind, horizon, self.place]
+        return np.array([*weights, fair, by_sight, reads], np.float64)
 
 
-EXPLORE, TRUST, MIND, HORIZON, PLACE, FAIR, BY_SIGHT = range(7)
+EXPLORE, TRUST, MIND, HORIZON, PLACE, FAIR, BY_SIGHT, READS = range(8)
 
 
 @rule()
@@ -114,8 +120,8 @@ class Searching:
         self.guided = guided
         self.game = guided.game
 
-    def scratch(self) -> Scratch:
-        """Room for one iteration."""
+    def scratch(self, foretold: Tree | None = None, deals: int = 1) -> Scratch:
+        """Room for one iteration, and for what others who are asked say on so many tables."""
         tables = self.game.State.rows(4)
         most = self.game.most_moves
         return Scratch(
@@ -129,6 +135,9 @@ class Searching:
             path=np.zeros((DEEPEST, 3), np.int32),
             likely=np.zeros(most, np.float32),
             met=np.zeros(most, np.int32),
+            foretold=foretold or new_tree(1, 1),
+            deals=self.game.State.rows(deals),
+            asked=np.zeros(1, np.int32),
         )
 
     @cached_property
@@ -219,6 +228,16 @@ class Searching:
         return self.guided.compile(choose)
 
     @cached_property
+    def foretell(self) -> Any:
+        """What a seat that was asked will do, or NEVER_MET: foretell(scratch, seat, random)."""
+        know = self.know
+
+        def foretell(scratch: Scratch, seat: int, random: Array) -> int:
+            return foretold_move(scratch.foretold, know(scratch, seat), random)
+
+        return self.guided.compile(foretell)
+
+    @cached_property
     def expect(self) -> Any:
         """What a seat did most at this table, or NEVER_MET: expect(tree, scratch, seat, by_sight)."""
         moves, know, sight = self.game.moves, self.know, self.sight
@@ -240,15 +259,20 @@ class Searching:
         """
         to_act, play, draw = self.game.to_act, self.guided.play, self.guided.draw
         by_knowledge, by_sight = self.choose_by_knowledge, self.choose_by_sight
+        foretell = self.foretell
 
         def walk(
             tree: Tree, scratch: Scratch, root: int, numbers: Array, random: Array, learner: int
         ) -> int:
             s, path = scratch.tables[0], scratch.path
             depth, seat = 0, root
+            unshown = to_act(s) if scratch.asked[0] else 0  # who decides before anything is shown
             while True:
+                told = foretell(scratch, seat, random) if unshown and seat != root else NEVER_MET
                 if seat == DEALER:
                     play(s, DEALER, draw(s, random, scratch.out, scratch.weights))
+                elif told != NEVER_MET:
+                    play(s, seat, told)
                 else:
                     if numbers[BY_SIGHT] != 0 and seat != root:
                         node, at, is_new = by_sight(tree, scratch, seat, numbers, random)
@@ -270,6 +294,7 @@ class Searching:
                 waiting = to_act(s)
                 if not waiting or depth == DEEPEST:
                     return depth
+                unshown = 0 if waiting & ~unshown else waiting
                 seat = lowest(waiting)
 
         return self.guided.compile(walk)
@@ -312,14 +337,15 @@ class Searching:
 
     @cached_property
     def deal(self) -> Any:
-        """Deal what is not known, and say who learns: deal(tree, tables, root, numbers, random).
+        """Deal what is not known, and say who learns: deal(tree, scratch, root, numbers, random).
 
-        In a fair thought some deals are such as another seat holds possible, the secrets of
+        Where others were asked, it is one of the deals on which they were. In a fair thought some deals are such as another seat holds possible, the secrets of
         the root drawn anew: everybody learns from them, and from the rest the root alone.
         """
         know, redeal = self.game.know, self.game.redeal
 
-        def deal(tree: Tree, tables: Array, root: int, numbers: Array, random: Array) -> int:
+        def deal(tree: Tree, scratch: Scratch, root: int, numbers: Array, random: Array) -> int:
+            tables, asked = scratch.tables, scratch.asked[0]
             is_others = numbers[FAIR] != 0 and tree.used[2] // DEALT_FOR % FAIR_EVERY == 1
             if tree.used[2] % DEALT_FOR == 0:
                 if is_others:
@@ -327,6 +353,8 @@ class Searching:
                     other = (root + 1 + below(random, seats - 1)) % seats
                     know(tables[3], other)
                     redeal(tables[3], other, random)
+                elif asked:
+                    tables[3] = scratch.deals[below(random, asked)]
                 else:
                     tables[3] = tables[2]
                     redeal(tables[3], root, random)
@@ -346,7 +374,7 @@ class Searching:
             tree: Tree, scratch: Scratch, seat: int, numbers: Array, random: Array, iterations: int
         ) -> None:
             for _ in range(iterations):
-                learner = deal(tree, scratch.tables, seat, numbers, random)
+                learner = deal(tree, scratch, seat, numbers, random)
                 scratch.tables[0] = scratch.tables[3]
                 depth = walk(tree, scratch, seat, numbers, random, learner)
                 tree.used[3] += depth + finish(scratch, numbers, random)

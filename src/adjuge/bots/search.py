@@ -2,10 +2,13 @@
 
 A level is a budget: iterations (`search:2000`, the same decision for the same
 stream of random numbers) or a time (`search:50ms`, anytime). It thinks with
-several trees, a thread for each, and adds up what they found at the root.
+several trees, a thread for each, and adds up what they found at the root. In some games a
+long thought about a decision that others owe, too, spends a part of its budget on
+what they will do (`_reading.py`).
 """
 
 import os
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from time import perf_counter
@@ -15,8 +18,9 @@ import numpy as np
 
 from adjuge.bots._guided import Guided
 from adjuge.bots._levels import Budget, is_budget, read_budget
-from adjuge.bots._nodes import NEVER_MET, clear, new_tree
-from adjuge.bots._tree import BY_SIGHT, FAIR, Searching, Settings
+from adjuge.bots._nodes import NEVER_MET, Scratch, Tree, clear, new_tree
+from adjuge.bots._reading import DEALS, Reading
+from adjuge.bots._tree import BY_SIGHT, DEALT_FOR, FAIR, READS, Searching, Settings
 from adjuge.engine.chance import Stream, below, streams
 from adjuge.engine.game import Game, seats_of
 from adjuge.engine.kernels import Kernels
@@ -30,6 +34,7 @@ ASKED_EVERY = 128  # iterations between two looks whether the decision can still
 LONG, LONG_TIME = 20_000, 0.2  # iterations or seconds in which others would learn a secret by heart
 FIRST_CHUNK = 8  # iterations before the clock is first looked at
 SHARE = 0.9  # of a time budget, what is spent on iterations
+READING = 0.25  # of a budget, what is spent on others where they are asked
 NODES_A_MS = 150
 MOST_NODES = 300_000
 MOVES_A_NODE = 24
@@ -66,15 +71,24 @@ class Search:
         self.name = f"search:{_level(budget)}"
         self._numbers = (settings or Settings()).numbers(game, is_long=_is_long(budget))
         self._fair = bool(self._numbers[FAIR])
+        self._reads = bool(self._numbers[READS])
         self._searching = Searching(Guided(Kernels(game)))
-        nodes = _nodes(budget)
+        self._reading = Reading(self._searching)
         count = threads or TREES
-        self._trees = [
-            new_tree(nodes, max(game.most_moves * 8, nodes * MOVES_A_NODE)) for _ in range(count)
-        ]
-        self._scratches = [self._searching.scratch() for _ in range(count)]
+        self._trees = [self._new_tree(1) for _ in range(count)]
+        self._scratches = [self._new_scratch() for _ in range(count)]
         self._pool = ThreadPoolExecutor(count) if count > 1 and _cores() > 1 else None
         self._warm_up()
+
+    def _new_tree(self, share: float) -> Tree:
+        """A tree with room for a share of the budget."""
+        nodes = int(_nodes(self.budget) * share)
+        return new_tree(nodes, max(self.game.most_moves * 8, nodes * MOVES_A_NODE))
+
+    def _new_scratch(self) -> Scratch:
+        if not self._reads:
+            return self._searching.scratch()
+        return self._searching.scratch(self._new_tree(READING), DEALS)
 
     def choose(self, view: Any, seat: int, legal: list[int], random: Stream) -> int:
         """Pick the move that was looked at most; stop looking when it can be no other."""
@@ -90,9 +104,9 @@ class Search:
         """Grow all trees, and add up."""
         ends = perf_counter() + self.budget.seconds * SHARE
         own = streams(int(below(random, BITS)), len(self._trees), int(below(random, BITS)))
+        self._numbers[FAIR] = self._fair and self._has_secrets(view)
         for scratch in self._scratches:
             scratch.tables[2] = view
-        self._numbers[FAIR] = self._fair and self._has_secrets(view)
         jobs = [(at, seat, own[at : at + 1], ends, settles) for at in range(len(self._trees))]
         if self._pool is None:
             for job in jobs:
@@ -106,6 +120,8 @@ class Search:
         scratch, guided = self._scratches[0], self._searching.guided
         scratch.tables[0] = scratch.tables[2]
         self.game.redeal(scratch.tables[0], seat, random)
+        if scratch.asked[0]:  # what others said they said about these tables
+            scratch.tables[0] = scratch.deals[0]
         told = [(seat, move)]
         guided.play(scratch.tables[0], seat, move)
         while len(told) < length and (waiting := int(self.game.to_act(scratch.tables[0]))):
@@ -114,13 +130,22 @@ class Search:
                 drawn = guided.draw(scratch.tables[0], random, scratch.out, scratch.weights)
                 guided.play(scratch.tables[0], DEALER, drawn)
                 continue
-            by_sight = bool(self._numbers[BY_SIGHT]) and next_seat != seat
-            expected = int(self._searching.expect(self._trees[0], scratch, next_seat, by_sight))
+            expected = self._expected(next_seat, seat)
             if expected == NEVER_MET:
                 break
             told.append((next_seat, expected))
             guided.play(scratch.tables[0], next_seat, expected)
         return told
+
+    def _expected(self, seat: int, root: int) -> int:
+        """What a seat does on the table of the plan; what others said themselves goes first."""
+        scratch, expect = self._scratches[0], self._searching.expect
+        by_sight = bool(self._numbers[BY_SIGHT]) and seat != root
+        if scratch.asked[0] and seat != root:
+            said = int(expect(scratch.foretold, scratch, seat, False))
+            if said != NEVER_MET:
+                return said
+        return int(expect(self._trees[0], scratch, seat, by_sight))
 
     def _has_secrets(self, view: Any) -> bool:
         """Whether a seat knows what not everybody knows."""
@@ -130,31 +155,69 @@ class Search:
 
     @property
     def iterations(self) -> int:
-        """How many iterations the last decision took."""
-        return sum(int(tree.used[2]) for tree in self._trees)
+        """How many iterations the last decision took, those of others who were asked among them."""
+        return sum(int(tree.used[2]) for tree in self._grown())
 
     @property
     def moves_played(self) -> int:
         """How many moves were played in them."""
-        return sum(int(tree.used[3]) for tree in self._trees)
+        return sum(int(tree.used[3]) for tree in self._grown())
+
+    def _grown(self) -> list[Tree]:
+        return [*self._trees, *(scratch.foretold for scratch in self._scratches)]
 
     def _grow(self, at: int, seat: int, random: Stream, ends: float, settles: bool) -> None:
         """Grow one tree until the budget is spent; of iterations, not those that change nothing."""
         clear(self._trees[at])
+        self._read(at, seat, random, ends)
         if self.budget.iterations:
-            left = -(-self.budget.iterations // len(self._trees))
+            asked = int(self._scratches[at].foretold.used[2])
+            left = max(DEALT_FOR, self._own_iterations - asked)
             while left and not (settles and self._is_settled(at, left)):
                 chunk = min(left, ASKED_EVERY) if settles else left
                 self._think(at, seat, random, chunk)
                 left -= chunk
             return
-        chunk, began = FIRST_CHUNK, perf_counter()
+        self._in_time(ends, lambda count: self._think(at, seat, random, count))
+
+    def _read(self, at: int, seat: int, random: Stream, ends: float) -> None:
+        """Where others decide at the same time, and the search reads, ask them first."""
+        scratch = self._scratches[at]
+        clear(scratch.foretold)
+        scratch.asked[0] = 0
+        view = copy_of(scratch.tables[2])
+        others = int(self.game.to_act(view)) & ~(1 << seat)
+        if not (self._reads and others):
+            return
+        at_least = DEALT_FOR * DEALS * others.bit_count()
+
+        def ask(count: int) -> None:
+            self._reading.ask(scratch, others, self._numbers, random, max(1, count // at_least))
+
+        self._reading.deal(scratch, seat, random)
+        if self.budget.iterations:
+            ask(int(self._own_iterations * READING))
+        else:
+            now = perf_counter()
+            self._in_time(now + (ends - now) * READING, ask)
+        scratch.tables[2] = view
+        scratch.asked[0] = DEALS
+
+    @property
+    def _own_iterations(self) -> int:
+        """Of a budget of iterations, what one tree has."""
+        return -(-self.budget.iterations // len(self._trees))
+
+    def _in_time(self, ends: float, think: Callable[[int], None]) -> None:
+        """Think in portions, so many iterations at a time, until the time is up."""
+        chunk, made, began = FIRST_CHUNK, 0, perf_counter()
         while True:
-            self._think(at, seat, random, chunk)
+            think(chunk)
+            made += chunk
             now = perf_counter()
             if now >= ends:
                 return
-            pace = int(self._trees[at].used[2]) / (now - began)
+            pace = made / (now - began)
             chunk = max(1, int(pace * min(ends - now, self.budget.seconds / 8)))
 
     def _think(self, at: int, seat: int, random: Stream, count: int) -> None:
@@ -193,6 +256,7 @@ class Search:
         random = streams(0, 1)
         self._searching.guided.kernels.deal(table, random, np.zeros(1, np.int32))
         seat = int(self.game.to_act(table[0])).bit_length() - 1
+        self._read(0, seat, random, 0.0)
         self._think(0, seat, random, 1)
 
 

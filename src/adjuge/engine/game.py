@@ -148,6 +148,7 @@ class Game:
     HORIZON: int  # decisions that a play-out should take before the standing is worth estimating
     HANDS_RECUR: bool  # whether a search often meets a hand of another seat again
     LONG_IS_FAIR: bool  # whether in a long search others may not learn against one secret
+    LONG_READS: bool  # whether a long search first asks others who decide at the same time
 
     FEATURES: tuple[tuple[str, int], ...]  # name and length of each group of features
     features: Callable[[Any, int, NDArray[np.float32]], None]
@@ -204,7 +205,7 @@ HOMES = {  # where a folder keeps what the contract asks for
     "state": ("State", "Why"),
     "moves": ("MOVES",),
     "material": ("LONGEST",),
-    "greedy": ("worth", "standing", "HORIZON", "HANDS_RECUR", "LONG_IS_FAIR"),
+    "greedy": ("worth", "standing", "HORIZON", "HANDS_RECUR", "LONG_IS_FAIR", "LONG_READS"),
     "features": ("FEATURES", "features"),
     "audit": ("audit",),
     "words": ("WORDS", "question", "label", "refusal", "tell"),

@@ -33,6 +33,7 @@ Floats = NDArray[np.float32]
 HORIZON = 15  # decisions of a play-out before the standing is estimated
 HANDS_RECUR = True  # a search often meets a hand of another seat again
 LONG_IS_FAIR = False  # it was not found to pay
+LONG_READS = True  # half of all choices are made by all at once, and who guesses right gains by it
 SPACES = 0.5  # worth of a space on the track; less would be guessing, more would be guessed
 TO_CASTLE = 0.55  # how often others go there
 EXHIBITS, STEALS, WATCHES = 0.45, 0.33, 0.22  # what they do there

@@ -30,6 +30,7 @@ Floats = NDArray[np.float32]
 HORIZON = 50  # decisions of a play-out before the standing is estimated: an auction or two
 HANDS_RECUR = True  # a search often meets a hand of another seat again
 LONG_IS_FAIR = False  # nothing is secret
+LONG_READS = False  # not tried
 STEPS = 0.3  # worth of a bid step
 PROGRESS = 0.2  # of the bonus, what each of the first objects of a row is worth
 TEMPO = 8.0  # what it is worth, in steps, to choose the next card

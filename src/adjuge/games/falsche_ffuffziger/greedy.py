@@ -58,6 +58,7 @@ Floats = NDArray[np.float32]
 HORIZON = 15  # decisions of a play-out before the standing is estimated
 HANDS_RECUR = True  # a search often meets a hand of another seat again
 LONG_IS_FAIR = True  # or the others would learn by heart what is in a fist
+LONG_READS = False  # not tried
 NOTE = 0.6  # of its face, what a note is worth
 DOOMED = 0.7  # of that, a note of the type that falls next
 ROUNDS_A_TYPE = 1.8  # rounds that pass from the fall of one type to the next

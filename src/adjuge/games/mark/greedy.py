@@ -19,6 +19,7 @@ Floats = NDArray[np.float32]
 HORIZON = 15  # decisions of a play-out before the standing is estimated
 HANDS_RECUR = True  # a search often meets a hand of another seat again
 LONG_IS_FAIR = False  # nothing but a bid is secret, and that not for long
+LONG_READS = False  # not tried
 DELIVERED = 0.42  # of its price, a piece that has yet to be prepared and sold
 PREPARED = 0.75  # of its price, a piece that has only to be sold
 TWIN = 0.7  # a second piece of a colour finds fewer dice

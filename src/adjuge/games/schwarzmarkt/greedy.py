@@ -41,6 +41,7 @@ Floats = NDArray[np.float32]
 HORIZON = 15  # decisions of a play-out before the standing is estimated
 HANDS_RECUR = False  # nine of sixty goods make too many hands to meet one again in a search
 LONG_IS_FAIR = False  # not tried
+LONG_READS = False  # not tried
 POINTS = 0.3  # worth of a point
 LATER = 10.0  # points that a card brings on average in some later offer
 PACE = 2  # spaces that a seat moves the marker on average
