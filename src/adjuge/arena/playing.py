@@ -20,8 +20,9 @@ from numpy.typing import NDArray
 
 from adjuge.arena.plan import FATE, LUCK, NERVES, Plan
 from adjuge.bots import Bot, sit
-from adjuge.bots._guided import COLD, ELSEWHERE, LOT, Guided
+from adjuge.bots._guided import Guided
 from adjuge.bots._luck import Luck
+from adjuge.bots._minds import COLD, ELSEWHERE, LOT
 from adjuge.engine.chance import streams
 from adjuge.engine.errors import AdjugeError
 from adjuge.engine.game import Result, seats_of

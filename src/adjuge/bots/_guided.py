@@ -1,8 +1,4 @@
-"""Guided play: compiled loops in which seats decide by lot or by rules of thumb.
-
-A mind is how warm a seat decides: it takes the move whose worth, with noise of
-that temperature added, is highest. COLD is greedy, LOT takes any legal move.
-"""
+"""Guided play: compiled loops in which seats decide by lot or by rules of thumb."""
 
 import hashlib
 from functools import cached_property
@@ -11,25 +7,20 @@ from typing import Any
 
 import numpy as np
 
+from adjuge.bots._minds import ELSEWHERE, LOT, warmest
 from adjuge.engine.chance import EQUALLY_LIKELY, below, weighted
 from adjuge.engine.compiling import compiled
 from adjuge.engine.kernels import STILL_RUNNING, Array, Kernels, lowest
 from adjuge.engine.record import DEALER
-from adjuge.engine.rule import rule
 
-LOT = -1.0  # the mind of a seat that decides by lot
-COLD = 0.25  # greedy: equals are equally likely, and nearly equals nearly
 COMPILED = (
     "_guided.py",
     "_luck.py",
+    "_minds.py",
     "_nodes.py",
     "_reading.py",
     "_tree.py",
 )  # files that kernels are made from
-ELSEWHERE = -2.0  # the mind of a seat that is asked outside of the kernel
-GUMBELS = 1024
-GUMBEL = (-np.log(-np.log((np.arange(GUMBELS) + 0.5) / GUMBELS))).astype(np.float32)
-NOISE_REACHES = np.float32(GUMBEL[-1] - GUMBEL[0])
 
 
 def bots_key(kernels: Kernels) -> str:
@@ -38,25 +29,6 @@ def bots_key(kernels: Kernels) -> str:
     for name in COMPILED:
         content.update(Path(__file__).with_name(name).read_bytes())
     return content.hexdigest()[:16]
-
-
-@rule()
-def warmest(worths: Array, count: int, mind: float, random: Array) -> int:
-    """The position with the highest worth when noise of a temperature is added.
-
-    What lies further below the best than noise can reach is passed over.
-    """
-    most = worths[0]
-    for position in range(1, count):
-        most = max(most, worths[position])
-    least = most - np.float32(mind) * NOISE_REACHES
-    best, highest = 0, np.float32(-1e30)
-    for position in range(count):
-        if worths[position] >= least:
-            noisy = worths[position] + np.float32(mind) * GUMBEL[below(random, GUMBELS)]
-            if noisy > highest:
-                best, highest = position, noisy
-    return best
 
 
 class Guided:

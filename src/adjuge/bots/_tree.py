@@ -17,7 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from adjuge.bots._guided import Guided, warmest
+from adjuge.bots._guided import Guided
+from adjuge.bots._minds import warmest
 from adjuge.bots._nodes import (
     DEEPEST,
     EVERYBODY,

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from adjuge.bots._guided import COLD, warmest
 from adjuge.bots._levels import check_none as check
 from adjuge.bots._levels import is_none as is_level
+from adjuge.bots._minds import COLD, warmest
 from adjuge.engine.chance import Stream
 from adjuge.engine.game import Game
 

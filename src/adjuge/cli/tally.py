@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 
 from adjuge.arena.playing import MINDS
 from adjuge.bots import bot_named
-from adjuge.bots._guided import LOT, Guided
+from adjuge.bots._guided import Guided
+from adjuge.bots._minds import LOT
 from adjuge.bots._survey import Course, Survey, blank_course, blank_notes
 from adjuge.engine.chance import streams
 from adjuge.engine.errors import AdjugeError, BadTable
