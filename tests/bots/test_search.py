@@ -84,7 +84,7 @@ def test_a_plan_begins_with_the_move_and_is_legal(match, search):
 
     line = search.line(best.move, seat, stream(3))
 
-    assert line[0] == (seat, best.move)
+    assert (line[0].seat, line[0].move) == (seat, best.move)
 
 
 @pytest.fixture(scope="module")
@@ -107,8 +107,8 @@ def test_by_sight_a_plan_tells_what_others_will_answer(match, by_sight):
 
     line = by_sight.line(best.move, seat, stream(3))
 
-    assert line[0] == (seat, best.move)
-    assert any(other != seat for other, _ in line)
+    assert (line[0].seat, line[0].move) == (seat, best.move)
+    assert any(step.seat != seat for step in line)
 
 
 @pytest.mark.parametrize("name", [name for name in all_games() if not load_game(name).HANDS_RECUR])
@@ -224,8 +224,8 @@ def test_a_plan_tells_what_others_said(read):
 
     line = search.line(opinions[0].move, seat, stream(3))
 
-    assert line[0] == (seat, opinions[0].move)
-    assert any(other != seat for other, _ in line)
+    assert (line[0].seat, line[0].move) == (seat, opinions[0].move)
+    assert any(step.seat != seat for step in line)
 
 
 def test_who_decides_alone_asks_nobody(match):

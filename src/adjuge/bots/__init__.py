@@ -89,5 +89,12 @@ def sit(spec: str, game: Game, *, threads: int = 0) -> Bot:
     return Safe(bot, game)
 
 
+def is_compiled(spec: str, game: Game) -> bool:
+    """Whether a bot can sit down at once; the first time some must be compiled for a game."""
+    name = spec.partition(":")[0]
+    found = getattr(_module(name), "is_compiled", None) if name in _own_bots() else None
+    return found is None or bool(found(game))
+
+
 def _module(name: str) -> Any:
     return import_module(f"{__name__}.{name}")

@@ -16,17 +16,19 @@ from typing import Any
 
 import numpy as np
 
-from adjuge.bots._guided import Guided
+from adjuge.bots._advice import Step
+from adjuge.bots._guided import Guided, bots_key
 from adjuge.bots._levels import Budget, is_budget, read_budget
 from adjuge.bots._nodes import NEVER_MET, Scratch, Tree, clear, new_tree
 from adjuge.bots._reading import DEALS, Reading
 from adjuge.bots._tree import BY_SIGHT, DEALT_FOR, FAIR, READS, Searching, Settings
 from adjuge.engine.chance import Stream, below, streams
+from adjuge.engine.compiling import is_warm
 from adjuge.engine.game import Game, seats_of
 from adjuge.engine.kernels import Kernels
 from adjuge.engine.record import DEALER, NOBODY, copy_of
 
-__all__ = ["Opinion", "Search", "check", "is_level", "sit"]
+__all__ = ["Opinion", "Search", "check", "is_compiled", "is_level", "sit"]
 
 USUAL = "100ms"
 TREES = 2  # at a table; an iteration budget is always split among so many
@@ -115,15 +117,14 @@ class Search:
             list(self._pool.map(lambda job: self._grow(*job), jobs))
         return self._added_up()
 
-    def line(self, move: int, seat: int, random: Stream, length: int = 4) -> list[tuple[int, int]]:
-        """What the last decision expects to follow a move: seats and moves, on one likely table."""
+    def line(self, move: int, seat: int, random: Stream, length: int = 4) -> list[Step]:
+        """What the last decision expects to follow a move, on one likely table; the move first."""
         scratch, guided = self._scratches[0], self._searching.guided
         scratch.tables[0] = scratch.tables[2]
         self.game.redeal(scratch.tables[0], seat, random)
         if scratch.asked[0]:  # what others said they said about these tables
             scratch.tables[0] = scratch.deals[0]
-        told = [(seat, move)]
-        guided.play(scratch.tables[0], seat, move)
+        told = [self._step(seat, move)]
         while len(told) < length and (waiting := int(self.game.to_act(scratch.tables[0]))):
             next_seat = seats_of(waiting)[0]
             if next_seat == DEALER:
@@ -133,8 +134,16 @@ class Search:
             expected = self._expected(next_seat, seat)
             if expected == NEVER_MET:
                 break
-            told.append((next_seat, expected))
-            guided.play(scratch.tables[0], next_seat, expected)
+            told.append(self._step(next_seat, expected))
+        return told
+
+    def _step(self, seat: int, move: int) -> Step:
+        """Play a move on the table of the plan, and tell it as its seat would read it."""
+        table = self._scratches[0].tables[0]
+        view = copy_of(table)
+        self.game.know(view, seat)
+        told = Step(seat, move, self.game.label(view, seat, move))
+        self._searching.guided.play(table, seat, move)
         return told
 
     def _expected(self, seat: int, root: int) -> int:
@@ -258,6 +267,11 @@ class Search:
         seat = int(self.game.to_act(table[0])).bit_length() - 1
         self._read(0, seat, random, 0.0)
         self._think(0, seat, random, 1)
+
+
+def is_compiled(game: Game) -> bool:
+    """Whether a search of this game was compiled before."""
+    return is_warm(bots_key(Kernels(game)), "think")
 
 
 def _nodes(budget: Budget) -> int:

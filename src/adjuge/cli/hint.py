@@ -3,20 +3,20 @@
 import argparse
 from pathlib import Path
 
-from adjuge.bots._levels import read_budget
-from adjuge.bots._tree import Settings
-from adjuge.bots.search import Opinion, Search
-from adjuge.cli.compiling import ready_kernels
+from adjuge.bots._advice import MOVES, Advice, advise, adviser
+from adjuge.cli.compiling import ready_bots
 from adjuge.cli.parser import add_box, whole_number
 from adjuge.cli.saving import open_log
 from adjuge.cli.screen import Screen
 from adjuge.cli.words import _
-from adjuge.engine.chance import Stream, stream
+from adjuge.engine.chance import stream
 from adjuge.engine.errors import BadTable
 from adjuge.engine.match import Match
 from adjuge.engine.picture import Ink
 from adjuge.engine.record import DEALER
-from adjuge.engine.sentence import Sentence, Who, say
+from adjuge.engine.sentence import say
+
+USUAL = "1s"  # how long a hint is thought about
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,9 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat", metavar=_("NAME"), help=_("whose decision; the first without it"))
     parser.add_argument("--until", type=whole_number(0), metavar="N",
                         help=_("as the table was after so many moves"))  # fmt: skip
-    parser.add_argument("--level", default="1s", metavar=_("BUDGET"),
+    parser.add_argument("--level", default=USUAL, metavar=_("BUDGET"),
                         help=_("how long to think: 500ms, 2s, or iterations"))  # fmt: skip
-    parser.add_argument("--moves", type=whole_number(1), default=3, metavar="N",
+    parser.add_argument("--moves", type=whole_number(1), default=MOVES, metavar="N",
                         help=_("how many moves to show"))  # fmt: skip
     add_box(parser)
 
@@ -36,17 +36,8 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Open the game, think, and tell."""
     match = open_log(arguments.file, arguments.box, until=arguments.until)
     seat = asked_seat(match, arguments.seat)
-    budget = read_budget(arguments.level)
-    ready_kernels(match.game, screen)
-    search = Search(match.game, budget, settings=Settings(place=0.0))
-    random = stream(len(match.moved))
-    legal = match.legal(seat)
-    if len(legal) == 1:
-        screen.tell(say("There is only one move: {move}.", move=match.game.MOVES.text(legal[0])))
-        return 0
-    opinions = search.opinions(match.view(seat), seat, random)[: arguments.moves]
-    show(match, seat, opinions, screen)
-    tell_plan(match, search, seat, opinions[0], random, screen=screen)
+    screen.line(screen.write(match.question(seat), match.names), Ink.STRONG)
+    tell_hint(match, seat, screen, level=arguments.level, moves=arguments.moves)
     return 0
 
 
@@ -63,32 +54,30 @@ def asked_seat(match: Match, name: str | None) -> int:
     return seat
 
 
-def show(match: Match, seat: int, opinions: list[Opinion], screen: Screen) -> None:
-    """The moves, the best first."""
-    question = match.question(seat)
-    screen.line(screen.write(question, match.names), Ink.STRONG)
-    total = sum(opinion.tries for opinion in opinions)
-    titles = (say("move"), say("wins"), say("looked at"))
-    rows = [[screen.write(title) for title in titles]]
-    for opinion in opinions:
-        rows.append([match.game.MOVES.text(opinion.move), screen.percent(opinion.share, 0),
-                     screen.percent(opinion.tries / total, 0)])  # fmt: skip
-    screen.table(rows, right=(1, 2))
-
-
-def tell_plan(
-    match: Match, search: Search, seat: int, best: Opinion, random: Stream, *, screen: Screen
+def tell_hint(
+    match: Match, seat: int, screen: Screen, *, level: str = USUAL, moves: int = MOVES
 ) -> None:
-    """What is expected to follow the best move."""
-    line = search.line(best.move, seat, random)
-    steps = tuple(_step(match, who, move) for who, move in line[1:])
-    first = match.game.MOVES.text(best.move)
-    if steps:
-        plan = say("The plan: {first}; then, as things look, {steps}.", first=first, steps=steps)
-    else:
-        plan = say("The plan: {first}, and see what comes.", first=first)
-    screen.tell(plan, match.names)
+    """Think about a seat's decision and tell the best moves and a plan."""
+    legal = match.legal(seat)
+    if len(legal) == 1:
+        label = match.game.label(match.view(seat), seat, legal[0])
+        screen.tell(say("There is only one move: {move}.", move=label), match.names)
+        return
+    ready_bots(match.game, ["search"], screen)
+    search = adviser(match.game, level)
+    advice = advise(search, match.view(seat), seat, stream(len(match.moved)), moves)
+    show(match, advice, screen)
+    screen.tell(advice.told, match.names)
 
 
-def _step(match: Match, who: int, move: int) -> Sentence:
-    return say("{who}: {move}", who=Who(who), move=match.game.MOVES.text(move))
+def show(match: Match, advice: Advice, screen: Screen) -> None:
+    """The moves, the best first."""
+    titles = (say("move"), say("wins"), say("looked at"))
+    move, *shares = (screen.write(title) for title in titles)
+    rows = [[move, "", *shares]]
+    rows += [
+        [screen.write(choice.label, match.names), choice.text,
+         screen.percent(choice.wins, 0), screen.percent(choice.looks, 0)]
+        for choice in advice.choices
+    ]  # fmt: skip
+    screen.table(rows, right=(2, 3))

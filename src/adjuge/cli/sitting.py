@@ -13,6 +13,7 @@ from pathlib import Path
 from types import FrameType
 
 from adjuge.bots import Bot, sit
+from adjuge.cli.compiling import ready_bots
 from adjuge.cli.menu import Menu
 from adjuge.cli.rulebook import as_lines, paragraph
 from adjuge.cli.saving import save
@@ -46,6 +47,8 @@ class Sitting:
     def __init__(self, match: Match, screen: Screen, file: Path, keep: Path | None) -> None:
         """Seat the bots; `keep` is set where the finished game is to be saved too."""
         self.match, self.screen, self.file, self.keep = match, screen, file, keep
+        specs = [who.split()[0] for who in match.sitters if who != PERSON]
+        ready_bots(match.game, specs, screen)
         self.bots: dict[int, Bot] = {
             seat: sit(who.split()[0], match.game)
             for seat, who in enumerate(match.sitters)
@@ -179,6 +182,7 @@ class Sitting:
             word("board"): lambda: self._show_board(seat),
             word("moves"): lambda: self._show_question(seat, menu),
             word("log"): lambda: self._tell_log(seat),
+            word("hint"): lambda: self._hint(seat),
             word("undo"): lambda: self._undo(seat),
             word("quit"): self._leave,
         }
@@ -191,6 +195,7 @@ class Sitting:
             say("board     show the table again"),
             say("moves     show the moves again"),
             say("log       tell the game so far"),
+            say("hint      the best moves as a search sees them, and what may follow"),
             say("undo      take your last move back (alone against bots)"),
             say("quit      save and stop; so does Ctrl-C"),
         ):
@@ -217,6 +222,12 @@ class Sitting:
             self.screen.tell(say("The moves are explained in: {paragraphs}. Type “? {one}”, say.",
                                  paragraphs=", ".join(sorted(cited_rules)),
                                  one=min(cited_rules)), ink=Ink.FAINT)  # fmt: skip
+
+    def _hint(self, seat: int) -> None:
+        """Let a search look at the decision."""
+        from adjuge.cli.hint import tell_hint  # imports the compiler, which nobody else needs here
+
+        tell_hint(self.match, seat, self.screen)
 
     def _undo(self, seat: int) -> None:
         """Take back the last own move, and what followed it."""

@@ -118,9 +118,9 @@ def _as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> A
     return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
 
 
-def is_warm(key: str) -> bool:
-    """Whether anything compiled for this key is already on disk."""
-    return any((cache_folder() / key).glob("*.nbi"))
+def is_warm(key: str, entry: str = "*") -> bool:
+    """Whether anything compiled for this key, or an entry point of that name, is on disk."""
+    return any((cache_folder() / key).glob(f"{entry}.*.nbi"))
 
 
 def _prune(keep: Path) -> None:
