@@ -19,6 +19,7 @@ from adjuge.web.people import new_guest
 from adjuge.web.records import insert_deeds
 from adjuge.web.settings import Settings
 from adjuge.web.table import MOVE, Deed, Table
+from adjuge.web.thinking import rules_of
 
 Act = Callable[[House], Awaitable[None]]
 
@@ -277,8 +278,10 @@ def test_a_table_is_left_alone_though_a_thought_comes_in_just_then(
         table = await table_in(house)
         table.seats[1].bot = "greedy"
         driver, pool = Driver(house), ThreadPoolExecutor(1)
-        monkeypatch.setattr(driver, "_thinkers", lambda: pool)
-        monkeypatch.setattr("adjuge.web.driver.think", lambda *_: 1)
+        sits = asyncio.create_task(asyncio.sleep(0, result=True))
+        await sits
+        house.thinkers.ready[rules_of(table.game), "greedy"] = sits, 0.0
+        monkeypatch.setattr(house.thinkers.thinker, "ask", lambda *_: pool.submit(lambda: 1))
         deciding = asyncio.create_task(driver._chosen(table, Question(1, "", [1, 2], b"", None)))
         await asyncio.sleep(0)
         pool.shutdown()  # the thought is there, and is on its way to the table
@@ -349,6 +352,32 @@ def test_damaged_foreign_and_newer_databases_are_refused_untouched(tmp_path: Pat
     (tmp_path / "other.db").replace(file)
     with pytest.raises(AdjugeError, match="not a database of"):
         House(Settings(folder=tmp_path))
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    told: dict[str, Any] = {}
+
+    async def before(house: House) -> None:
+        table = await table_in(house, hints=True)
+        await play_some(house, table, 5)
+        told.update(id=table.id, moved=list(table.playing().moved))
+
+    async def after(house: House) -> None:
+        table = await house.table(told["id"])
+        assert table.playing().moved == told["moved"]
+        assert not table.terms.hints, "nobody agreed on any"
+        told["fresh"] = (await table_in(house, hints=True)).id
+
+    async def at_last(house: House) -> None:
+        assert (await house.table(told["fresh"])).terms.hints
+
+    run(tmp_path, before)
+    base = sqlite3.connect(tmp_path / "adjuge.db")
+    base.execute("ALTER TABLE game_table DROP COLUMN hints")
+    base.execute("PRAGMA user_version = 1")
+    base.close()
+    run(tmp_path, after)
+    run(tmp_path, at_last)
 
 
 def test_backup_and_restore(tmp_path: Path) -> None:

@@ -90,6 +90,16 @@ def leak_of_orders(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+def leak_of_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bar shows what anybody was told."""
+    real = parts.draw_rostrum
+    monkeypatch.setitem(
+        parts.DRAWERS,
+        "rostrum",
+        lambda look: real(look) + repr([hint.advice for hint in look.table.hints.values()]),
+    )
+
+
 def leak_in_a_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     """The name of a decision depends on what others did in secret."""
     real = table_module.Table.decision
@@ -101,7 +111,7 @@ def leak_in_a_decision(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 LEAKS = [leak_in_seats, leak_of_a_counter, leak_in_the_log, leak_in_json, leak_in_the_board,
-         leak_of_orders, leak_in_a_decision]  # fmt: skip
+         leak_of_orders, leak_of_hints, leak_in_a_decision]  # fmt: skip
 
 
 @pytest.mark.parametrize("leak", LEAKS)

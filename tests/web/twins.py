@@ -11,14 +11,17 @@ from collections.abc import Iterator
 from copy import copy
 from typing import Any
 
+from adjuge.bots._advice import Advice, Choice
 from adjuge.engine.chance import below, stream
 from adjuge.engine.errors import Refused
 from adjuge.engine.match import Match
 from adjuge.engine.moves import HIDDEN, UNSEEN
 from adjuge.engine.record import NOBODY
 from adjuge.engine.registry import load_game
+from adjuge.engine.sentence import say
 from adjuge.web import api
 from adjuge.web.games import page_of
+from adjuge.web.hints import Hint, case_of, may_ask
 from adjuge.web.live import Watcher
 from adjuge.web.look import Look
 from adjuge.web.looking import sight
@@ -31,7 +34,7 @@ NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil", "Fee")
 
 def fresh_table(game: str, seats: int, seed: int = 1) -> Table:
     """A table of people only."""
-    terms = Terms(id="twin", game=game, options={}, host="h", seed=bytes([seed]) * 32)
+    terms = Terms(id="twin", game=game, options={}, host="h", seed=bytes([seed]) * 32, hints=True)
     table = Table(
         terms,
         load_game(game),
@@ -82,9 +85,17 @@ def twin_of(table: Table, viewer: int, seed: int) -> Table:
         seat: table.own_deeds.get(seat, 0) + 3 * (seat != viewer)
         for seat in range(len(table.seats))
     }
-    return Table(table.terms, table.game, table.seats, table.stage, other, seq=table.seq + 11,
+    twin = Table(table.terms, table.game, table.seats, table.stage, other, seq=table.seq + 11,
                  touched=table.touched, version=table.version + 5, orders=orders, own_deeds=own,
                  chat=table.chat, notes=table.notes, ordered=table.ordered)  # fmt: skip
+    twin.hints = {seat: _hint(twin, seat, is_own=seat == viewer) for seat in twin.waiting}
+    return twin
+
+
+def _hint(table: Table, seat: int, *, is_own: bool) -> Hint:
+    """What a seat was told; others asked for something else, or are still waiting."""
+    label = say("Pass") if is_own else say("Something else")
+    return Hint(table.decision(seat), advice=Advice((Choice("pass", label, 0.5, 1.0),), ()))
 
 
 def _another_order(table: Table, seat: int) -> Order:
@@ -129,6 +140,8 @@ def leaving(table: Table, viewer: int, code: str = "en") -> dict[str, str]:
         past = Look(table, viewer, code, lines[at].moves if lines else 0)
         for name in ("turn", "seats", "board", "log"):
             found[f"replay {at} {name}"] = part(name, past)
+    if viewer != NOBODY and may_ask(table, viewer):
+        found["what a search gets"] = repr(case_of(table, viewer))
     found["refusals"] = "\n".join(_refusals(table, viewer))
     return found
 
@@ -146,6 +159,7 @@ def _refusals(table: Table, viewer: int) -> Iterator[str]:
 
 def differences(table: Table, viewer: int, seed: int) -> list[str]:
     """What would tell the viewer something he cannot know."""
+    table.hints = {seat: _hint(table, seat, is_own=True) for seat in table.waiting}
     here, there = leaving(table, viewer), leaving(twin_of(table, viewer, seed), viewer)
     return [_first(name, here[name], there[name]) for name in here if here[name] != there[name]]
 

@@ -1,60 +1,29 @@
 """Whoever acts without a click: bots, standing orders, and bots for absent people.
 
 One task per table that needs it, through the same door as people. Bots think
-in a process of their own with a deadline; one that fails or takes too long
-gets a random legal move, and the table goes on.
+in a process of their own with a deadline (`thinking.py`); one that fails or takes
+too long gets a random legal move, and the table goes on.
 """
 
 import asyncio
 import contextlib
 import gc
-import os
 import secrets
 import time
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
-from pathlib import Path
-from threading import Thread
 
-import numpy as np
-
-from adjuge.bots import sit
-from adjuge.engine.chance import stream
 from adjuge.engine.errors import AdjugeError
-from adjuge.engine.registry import load_game
 from adjuge.web.house import House
 from adjuge.web.nights import awake
 from adjuge.web.orders import Step
 from adjuge.web.settings import DAY
 from adjuge.web.table import PLAYING, Table
+from adjuge.web.thinking import rules_of
 
 QUICK = ("random",)  # bots that need no time to think
 BREATH = 0.02  # seconds between two tables that are brought back, so that pages are served
-LONGEST_THOUGHT = 60.0  # seconds until a process that hangs is given up
 HOUR = 3600.0
 DAYS = {"day": DAY, "3days": 3 * DAY}
-
-
-def think(
-    rules: tuple[str, Path | None], bot: str, view: bytes, seat: int, legal: list[int], seed: int
-) -> int:
-    """Let a bot decide, for a game and its box; runs in another process."""
-    loaded = load_game(*rules)
-    record = np.frombuffer(bytearray(view), loaded.State.LAYOUT)[0]
-    return int(sit(bot, loaded).choose(record, seat, legal, stream(seed)))
-
-
-def end_with_house() -> None:
-    """Let a process that thinks end when the house is gone, even one that was killed."""
-    house = parent_process()
-
-    def wait_for_the_end() -> None:
-        if house is not None:
-            house.join()
-            os._exit(0)
-
-    Thread(target=wait_for_the_end, daemon=True).start()
 
 
 @dataclass(frozen=True)
@@ -75,9 +44,6 @@ class Driver:
         """Begin when `run` is called."""
         self.house = house
         self.busy: dict[str, asyncio.Task[None]] = {}
-        self.pool: ProcessPoolExecutor | None = None
-        self.thought: asyncio.Future[int] | None = None
-        self.asked_at = 0.0
         self.waiting_since: dict[tuple[str, int], tuple[str, float]] = {}
         self.marks: dict[str, tuple[int, dict[int, str]]] = {}  # by table, with its version
         self.tidied = time.monotonic()
@@ -115,11 +81,9 @@ class Driver:
             await asyncio.sleep(BREATH)
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Stop acting."""
         for task in self.busy.values():
             task.cancel()
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
 
     # Acting
 
@@ -169,55 +133,13 @@ class Driver:
 
     async def _chosen(self, table: Table, question: Question) -> int:
         """What a bot decides, or chance where it fails."""
-        seat, legal, view = question.seat, question.legal, question.view
+        seat, legal = question.seat, question.legal
         bot = table.seats[seat].bot
         if bot in QUICK or len(legal) == 1:
             return secrets.choice(legal)
-        if self._is_stuck():
-            return secrets.choice(legal)
-        loop, settings = asyncio.get_running_loop(), self.house.settings
-        rules = (table.game.about.name, table.game.box.owners_file)
-        asked = (rules, bot, view, seat, legal, secrets.randbits(62))
-        try:
-            self.thought = loop.run_in_executor(self._thinkers(), think, *asked)
-            self.asked_at = time.monotonic()
-            async with asyncio.timeout(settings.bot_deadline):  # wait_for may miss its end
-                move = await asyncio.shield(self.thought)
-        except TimeoutError:
-            return secrets.choice(legal)
-        except Exception:  # no fault of a bot may stop a table
-            self._restart()
-            return secrets.choice(legal)
+        case = question.view, seat, secrets.randbits(62)
+        move = await self.house.thinkers.decide(rules_of(table.game), case, bot, legal)
         return move if move in legal else secrets.choice(legal)
-
-    def _is_stuck(self) -> bool:
-        """Whether a thought has outlived its deadline; after a minute its process is given up.
-
-        The first thought of a bot may take long because its rules are compiled.
-        """
-        late = time.monotonic() - self.asked_at > self.house.settings.bot_deadline
-        if self.thought is None or self.thought.done() or not late:
-            return False
-        if time.monotonic() - self.asked_at > LONGEST_THOUGHT:
-            self._restart()
-        return True
-
-    def _thinkers(self) -> ProcessPoolExecutor:
-        if self.pool is None:
-            self.pool = ProcessPoolExecutor(
-                1, mp_context=get_context("spawn"), initializer=end_with_house
-            )
-        return self.pool
-
-    def _restart(self) -> None:
-        """Give up a process that hangs; the next question starts another."""
-        if self.pool is None:
-            return
-        for process in list(getattr(self.pool, "_processes", None) or {}):
-            with contextlib.suppress(Exception):
-                self.pool._processes[process].kill()
-        self.pool.shutdown(wait=False, cancel_futures=True)
-        self.pool = self.thought = None
 
     # Absent people
 

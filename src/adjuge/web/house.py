@@ -32,6 +32,7 @@ from adjuge.web.table import (
     Deed,
     Table,
 )
+from adjuge.web.thinking import Thinkers
 from adjuge.web.tokens import hashed, house_secret, link_token
 
 LONGEST_SAYING = 300
@@ -66,6 +67,7 @@ class House:
         self.loading: dict[str, asyncio.Lock] = {}
         self.stirred = asyncio.Event()  # something happened at one of the `moved_on`
         self.moved_on: set[str] = set()
+        self.thinkers = Thinkers(settings.bot_deadline)
 
     # Tables
 
@@ -322,7 +324,8 @@ class House:
         table.changed()
 
     def close(self) -> None:
-        """Close the store."""
+        """Stop thinking, and close the store."""
+        self.thinkers.close()
         self.store.close()
 
 

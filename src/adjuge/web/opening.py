@@ -32,6 +32,7 @@ class Wish:
     pace: str = "live"
     night: str = ""
     aid: bool = True
+    hints: bool = False
     seed: bytes | None = None  # the same deal again, after its first table is over
     start: str = ""  # where it begins: see positions.py
     box: str = ""  # of the house, if not the usual one
@@ -68,7 +69,8 @@ def lay(wish: Wish, host: Guest, boxes: Path | None = None) -> Table:
     seats = [_seat(number, kind, host) for number, kind in enumerate(wish.seats)]
     terms = Terms(
         id=new_id(), game=game.about.name, options=dict(wish.options), pace=wish.pace,
-        night=wish.night if is_night(wish.night) else "", aid=wish.aid, listed=any(seat.kind == ANYBODY for seat in seats),
+        night=wish.night if is_night(wish.night) else "", aid=wish.aid, hints=wish.hints,
+        listed=any(seat.kind == ANYBODY for seat in seats),
         host=host.id, seed=wish.seed or new_seed(), example=wish.start,
     )  # fmt: skip
     return Table(terms, game, seats)

@@ -18,6 +18,7 @@ from adjuge.engine.record import NOBODY
 from adjuge.web import orders
 from adjuge.web.decisions import Asking, Decision, decide
 from adjuge.web.games import page_of
+from adjuge.web.hints import Hint, hint_of, may_ask
 from adjuge.web.lines import draw_log
 from adjuge.web.look import Facts, Look
 from adjuge.web.looking import EVERYTHING, seems_to_be_taken_back
@@ -215,11 +216,18 @@ def _rostrum(look: Look) -> Facts:
         "asked": [table.names[seat] for seat in waiting(look)] if decision is None else [],
         "over": table.is_over, "away": table.seats[look.viewer].away,
         "aid": _aid(look), "chosen": None, "spot": "", "refusal": None, "amount": None,
-        "orders": _orders(look), "compose": None,
+        "orders": _orders(look), "compose": None, "hint": _hint(look, decision),
     }  # fmt: skip
     if decision and hasattr(page, "composing"):
         facts["compose"] = page.composing(look.known, look.viewer)
     return facts
+
+
+def _hint(look: Look, decision: Decision | None) -> Hint | None:
+    """What a search said about the decision, or that it may be asked."""
+    if decision is None or not may_ask(look.table, look.viewer):
+        return None
+    return hint_of(look.table, look.viewer) or Hint(decision.id)
 
 
 def draw_rostrum(look: Look, **more: Any) -> str:

@@ -23,6 +23,7 @@ def insert_table(base: sqlite3.Connection, table: Table) -> None:
         table.id, terms.game, table.game.about.rules_version, table.game.box.fingerprint,
         json.dumps(terms.options), terms.pace, terms.night, int(terms.aid), int(terms.listed),
         terms.host, terms.seed, terms.example, GATHERING, now, now,
+        int(terms.hints),
     )  # fmt: skip
     base.execute(f"INSERT INTO game_table VALUES ({', '.join('?' * len(facts))})", facts)
     write_seats(base, table)
@@ -111,7 +112,7 @@ def _terms(row: sqlite3.Row) -> Terms:
     return Terms(
         id=row["id"], game=row["game"], options=json.loads(row["options"]), pace=row["pace"],
         night=row["night"], aid=bool(row["aid"]), listed=bool(row["listed"]), host=row["host"],
-        seed=row["seed"], example=row["example"],
+        seed=row["seed"], example=row["example"], hints=bool(row["hints"]),
     )  # fmt: skip
 
 

@@ -27,6 +27,7 @@ ROUTES = [
     Route(f"{T}", table.page),
     Route(f"{T}/undo", table.undo, methods=["POST"]),
     Route(f"{T}/back", table.back, methods=["POST"]),
+    Route(f"{T}/hint", table.hint, methods=["POST"]),
     Route(f"{T}/order", table.order, methods=["POST"]),
     Route(f"{T}/chat", table.chat, methods=["POST"]),
     Route(f"{T}/text", table.text),

@@ -6,7 +6,7 @@ from pathlib import Path
 from adjuge.engine.errors import AdjugeError
 
 APPLICATION = 0x41644A67  # "AdJg": marks our databases in their first page
-VERSION = 1
+VERSION = 2
 
 TABLES = """
 CREATE TABLE guest (
@@ -31,7 +31,8 @@ CREATE TABLE game_table (
   example TEXT NOT NULL,          -- where it begins, see positions.py, or empty
   stage   TEXT NOT NULL,          -- gathering, playing, over
   created REAL NOT NULL,
-  touched REAL NOT NULL           -- when the last deed was written
+  touched REAL NOT NULL,          -- when the last deed was written
+  hints   INTEGER NOT NULL DEFAULT 0  -- whether a search may be asked
 ) STRICT;
 CREATE TABLE seat (
   place  TEXT NOT NULL REFERENCES game_table,
@@ -75,6 +76,9 @@ CREATE INDEX seat_of_guest ON seat (guest);
 CREATE INDEX seat_of_token ON seat (token);
 CREATE INDEX by_stage ON game_table (stage, touched);
 """
+NEWER = {
+    1: "ALTER TABLE game_table ADD COLUMN hints INTEGER NOT NULL DEFAULT 0",
+}  # what leads from a version to the next
 TOUCHING = """
 CREATE TEMP TRIGGER touching AFTER INSERT ON main.deed BEGIN
   UPDATE game_table SET touched = NEW.at WHERE id = NEW.place;
@@ -101,8 +105,15 @@ def open_database(file: Path) -> sqlite3.Connection:
             f"BEGIN; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
             f"{TABLES} COMMIT;"
         )
+    _bring_up_to_date(base)
     base.execute(TOUCHING)
     return base
+
+
+def _bring_up_to_date(base: sqlite3.Connection) -> None:
+    """Add what older versions did not write, each step whole or not at all."""
+    for version in range(base.execute("PRAGMA user_version").fetchone()[0], VERSION):
+        base.executescript(f"BEGIN; {NEWER[version]}; PRAGMA user_version = {version + 1}; COMMIT;")
 
 
 def check(file: Path) -> None:

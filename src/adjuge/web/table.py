@@ -16,6 +16,7 @@ from adjuge.engine.record import DEALER, NOBODY
 from adjuge.engine.sentence import Sentence, Who, say
 from adjuge.web import positions
 from adjuge.web.dealing import deal
+from adjuge.web.hints import Hint
 from adjuge.web.ledger import Ledger, Note
 from adjuge.web.looking import EVERYTHING
 from adjuge.web.orders import Order
@@ -76,6 +77,7 @@ class Terms:
     host: str = ""
     seed: bytes = b""
     example: str = ""  # where it begins, if not at the beginning: see positions.py
+    hints: bool = False  # whether a search may be asked
 
 
 @dataclass(eq=False)
@@ -92,6 +94,7 @@ class Table:
     version: int = 0  # changes with whatever anybody might see; never leaves the server
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     orders: dict[int, Order] = field(default_factory=dict)
+    hints: dict[int, Hint] = field(default_factory=dict)  # the last one of each seat
     own_deeds: dict[int, int] = field(default_factory=dict)  # per seat, undos included
     keys: set[str] = field(default_factory=set)
     watchers: set[Any] = field(default_factory=set)

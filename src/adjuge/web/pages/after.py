@@ -170,7 +170,8 @@ async def again(request: Request) -> Response:
         seats = [kind if kind == ME else usual_bot() for kind in seats]
     seed = table.terms.seed if form.get("deal") == "same" else None
     own = table.game.box.owners_file
-    wish = Wish(table.terms.game, seats, table.terms.options, seed=seed, box=own.stem if own else "",
+    wish = Wish(table.terms.game, seats, table.terms.options, aid=table.terms.aid,
+                hints=table.terms.hints, seed=seed, box=own.stem if own else "",
                 start=table.terms.example if form.get("deal") == "same" else "")  # fmt: skip
     fresh = lay(wish, guest, house_of(request).settings.boxes)
     await house_of(request).open(fresh)

@@ -20,7 +20,7 @@ async def play_from(request: Request) -> Response:
         raise AdjugeError("There is no example {name}.", name=example[:40])
     seats, options = read(load_game(name), example)
     guest, cookie = await welcome(request)
-    wish = Wish(name, [ME] + [usual_bot()] * (seats - 1), options, start=example)
+    wish = Wish(name, [ME] + [usual_bot()] * (seats - 1), options, start=example, hints=True)
     table = lay(wish, guest)
     await house_of(request).open(table)
     return remember(go(f"/t/{table.id}"), request, cookie)

@@ -70,7 +70,7 @@ async def play_now(request: Request) -> Response:
     guest, cookie = await welcome(request)
     name = request.path_params["game"].replace("-", "_")
     seats = [ME] + [usual_bot()] * (usual_seats(name) - 1)
-    table = lay(Wish(name, seats), guest)
+    table = lay(Wish(name, seats, hints=True), guest)
     await house_of(request).open(table)
     return remember(go(f"/t/{table.id}"), request, cookie)
 

@@ -114,7 +114,8 @@ def read(data: FormData) -> tuple[Wish, int | None]:
     pace = facts.get("pace", "live")
     sleeps = night(facts.get("from", "")[:5], facts.get("to", "")[:5], facts.get("zone", "")[:40])
     wish = Wish(facts.get("game", "").replace("-", "_"), seats, options, pace,
-                sleeps if pace != "live" and facts.get("sleeps") else "", bool(facts.get("aid")))  # fmt: skip
+                sleeps if pace != "live" and facts.get("sleeps") else "", bool(facts.get("aid")),
+                bool(facts.get("hints")))  # fmt: skip
     count = facts.get("count", "")
     return wish, int(count[:3]) if count.isdecimal() else None
 

@@ -14,6 +14,7 @@ from adjuge.web import orders
 from adjuge.web.decisions import Decision
 from adjuge.web.drawing import draw
 from adjuge.web.games import page_of
+from adjuge.web.hints import ask
 from adjuge.web.house import TooLate
 from adjuge.web.live import Watcher, framed, seen_now
 from adjuge.web.look import Look
@@ -208,6 +209,21 @@ async def undo(request: Request) -> Response:
         )
     try:
         await house_of(request).undo(table, seat)
+    except AdjugeError as error:
+        return await _refuse(request, table, seat, visit, _told(error, visit, table), 409)
+    return await _done(request, table, seat, visit)
+
+
+async def hint(request: Request) -> Response:
+    """Ask a search. An open page gets the answer by its socket; any other waits a little."""
+    table, seat, visit = await table_and_seat(request)
+    if seat == NOBODY or table.match is None:
+        return await _refuse(
+            request, table, seat, visit, visit.told("Only those who sit here may act."), 403
+        )
+    waits = not (is_live(request) and _is_watched(table, seat))
+    try:
+        await ask(house_of(request), table, seat, waits=waits)
     except AdjugeError as error:
         return await _refuse(request, table, seat, visit, _told(error, visit, table), 409)
     return await _done(request, table, seat, visit)
