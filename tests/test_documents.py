@@ -31,6 +31,23 @@ def test_the_readme_fits_on_two_screens():
     assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 100
 
 
+def test_the_readme_shows_the_speeds_that_were_measured_last():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = table_rows(readme.partition("<!-- speed -->")[2].partition("<!-- /speed -->")[0])
+    kept = table_rows((ROOT / "benchmarks" / "results.txt").read_text(encoding="utf-8"))
+    column = kept["measured"].index("Mark")
+    for title, cells in shown.items():
+        assert cells in (kept[title], kept[title][column : column + 1]), title
+    assert "Mark" in shown and len(shown) > 10
+
+
+def table_rows(text: str) -> dict[str, list[str]]:
+    """The rows of the tables in a text by their first cells."""
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines()
+            if line.startswith("| ")]  # fmt: skip
+    return {row[0]: row[1:] for row in rows}
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda file: file.name)
 def test_links_lead_somewhere(document):
     for link in re.findall(r"\]\(([^)#]+)\)", document.read_text(encoding="utf-8")):
