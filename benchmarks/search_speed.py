@@ -1,6 +1,6 @@
 """How fast search thinks: iterations and guided moves a second on one core, beside OpenSpiel.
 
-    python benchmarks/search_speed.py [GAME …] [--against openspiel]
+    python benchmarks/search_speed.py [GAME …] [--against openspiel | --in-time]
 
 Positions come from greedy games; at each, one tree makes as many iterations as a decision in
 play would. Time is that of the core, not of the clock, and each position is thought about
@@ -10,6 +10,9 @@ of a core, is kept out as far as can be. What the first measurement found stays 
 
 With `--against openspiel` these numbers stay; its Python ISMCTS bot, with random play-outs,
 thinks about the same game through our adapter, and ours beside it in the same minute.
+
+With `--in-time` bots with a time to think decide as at a table, on all cores, by the clock on
+the wall: so many milliseconds they took in the median, in 99 of 100 decisions, and at most.
 """
 
 import argparse
@@ -23,11 +26,12 @@ from typing import Any
 
 import numpy as np
 
-from adjuge.bots import sit
+from adjuge.bots import Bot, sit
 from adjuge.bots._levels import Budget
 from adjuge.bots.search import Search
 from adjuge.cli.machine import machine
 from adjuge.engine.chance import stream
+from adjuge.engine.game import Game
 from adjuge.engine.match import Match
 from adjuge.engine.registry import all_games, load_game
 
@@ -36,6 +40,7 @@ NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil", "Fee")
 ITERATIONS, POSITIONS, APART, REPEATS = 4000, 20, 9, 4
 GREEDY_GAMES = 3
 SIMULATIONS, STEPS = 10, 4  # of OpenSpiel's bot, at each of a few decisions
+BUDGETS, DECISIONS = ("50ms", "500ms"), 100
 
 
 def decisions(name: str, seats: int, seed: int) -> Iterator[tuple[Match, int, list[int]]]:
@@ -114,6 +119,26 @@ def openspiel(name: str, seats: int) -> float:
     return made / spent
 
 
+def in_time(name: str, seats: int) -> dict[str, dict[str, float]]:
+    """The milliseconds that decisions with each budget take."""
+    game, found = load_game(name), {}
+    for budget in BUDGETS:
+        bot = sit(f"search:{budget}", game)
+        there = islice(positions(name, seats), DECISIONS)
+        took = sorted(wall(bot, game, view, seat, at) for at, (view, seat) in enumerate(there))
+        found[budget] = {"median": took[DECISIONS // 2], "p99": took[-2], "most": took[-1]}
+    return found
+
+
+def wall(bot: Bot, game: Game, view: Any, seat: int, number: int) -> float:
+    """The milliseconds until a bot has decided, to a tenth."""
+    out = np.zeros(game.most_moves, np.int32)
+    legal = [int(move) for move in out[: game.moves(view, seat, out)]]
+    began = time.perf_counter()
+    bot.choose(view, seat, legal, stream(number))
+    return round(1000 * (time.perf_counter() - began), 1)
+
+
 def keep(key: str, found: dict[str, Any]) -> None:
     """Add to what the file holds."""
     kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
@@ -132,10 +157,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="*")
     parser.add_argument("--against", choices=["openspiel"])
+    parser.add_argument("--in-time", action="store_true")
     given = parser.parse_args()
     for name in given.game or all_games():
         about = all_games()[name]
         for seats in (about.seats[0], about.seats[-1]):
+            if given.in_time:
+                took = in_time(name, seats)
+                keep(f"{name} {seats}", {"in time": {**took, "machine": machine()}})
+                print(name, seats, took, flush=True)
+                continue
             found = ours(name, seats)
             if given.against:
                 beside = {"openspiel": openspiel(name, seats), "ours": found["iterations"]}
