@@ -45,7 +45,7 @@ REPORT = HERE / "strength.md"
 NOTES = HERE / "strength-notes.md"
 SPEEDS = json.loads((HERE / "search_speed.json").read_text(encoding="utf-8"))
 LUCKY = ("alles_futsch",)  # games in which random seats end a large table too soon
-CLOSE = {"falsche_ffuffziger": 60, "mark": 144}  # not settled soon: luck is measured too
+CLOSE = {"falsche_ffuffziger": 60, "mark": 200}  # not settled soon: luck is measured too
 READS = {"adel_verpflichtet": 80}  # where long thoughts read: shown among greedy seats, too
 WHOLE_WIN = 60  # can be shared by up to six without a fraction
 PROBE = "search:150"  # how somebody who searches plays is known by so short a thought
@@ -233,7 +233,7 @@ def report(numbers: dict[str, Any]) -> str:
         if rows:
             told += [f"## {title}", "", *HEAD, *rows, ""]
         told += levels([one for one in measurements() if one.part == part], numbers)
-    told += [*speeds(), ""]
+    told += [*speeds(), "", *deadlines(), ""]
     told += [NOTES.read_text(encoding="utf-8") if NOTES.exists() else ""]
     shown = {one.key for one in measurements()}
     machines = sorted({found["machine"] for key, found in numbers.items() if key in shown})
@@ -286,6 +286,21 @@ def speeds() -> list[str]:
         else:
             cells += ["—"] * 3
         told.append(f"| {' | '.join(cells)} |")
+    return told
+
+
+def deadlines() -> list[str]:
+    """How long decisions take that have a time."""
+    told = ["## How well search keeps its time", "",
+            "Milliseconds of a hundred decisions with each budget, two threads, by the clock on the wall",
+            "(`python benchmarks/search_speed.py --in-time`): the median, 99 of 100, and the longest.", "",
+            "| game | seats | 50 ms: median | 99 of 100 | longest | 500 ms: median | 99 of 100 | longest |",
+            "|---|--:|--:|--:|--:|--:|--:|--:|"]  # fmt: skip
+    for key, found in sorted(SPEEDS.items()):
+        took = found.get("in time", {})
+        cells = [f"{took[budget][which]:.0f}" if took else "—"
+                 for budget in ("50ms", "500ms") for which in ("median", "p99", "most")]  # fmt: skip
+        told.append(f"| {' | '.join([*key.split(), *cells])} |")
     return told
 
 
