@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from adjuge.conformance import evidence, laws
+from adjuge.conformance import evidence, hiding, laws
 from adjuge.conformance.examples import example_files, play_example
 from adjuge.conformance.faces import machine, plain
 from adjuge.engine.registry import all_games, load_game
@@ -61,22 +61,27 @@ def test_games_end_in_time(case):
 
 @each_case
 def test_redealing_changes_nothing(case):
-    laws.redealing_changes_nothing(case, seed=8)
+    hiding.redealing_changes_nothing(case, seed=8)
 
 
 @each_case
 def test_redealt_tables_play_on(case):
-    laws.redealt_tables_play_on(case, seed=9)
+    hiding.redealt_tables_play_on(case, seed=9)
 
 
 @each_case
 def test_redealing_varies(case):
-    laws.redealing_varies(case, seed=10)
+    hiding.redealing_varies(case, seed=10)
 
 
 @each_case
 def test_pending_secrets_leave_no_trace(case):
-    laws.pending_secrets_leave_no_trace(case, seed=11)
+    hiding.pending_secrets_leave_no_trace(case, seed=11)
+
+
+@each_case
+def test_outlooks_know_of_no_decision_meanwhile(case):
+    hiding.outlooks_know_of_no_decision_meanwhile(case, seed=17)
 
 
 @each_case

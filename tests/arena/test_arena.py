@@ -6,6 +6,7 @@ from math import inf
 
 import pytest
 
+from adjuge.arena import playing
 from adjuge.arena.counting import binomial_test, odds, scores, wilson
 from adjuge.arena.keeping import keep, kept
 from adjuge.arena.plan import Plan, groups
@@ -15,6 +16,8 @@ from adjuge.arena.reporting import as_numbers, as_page
 from adjuge.cli import arena
 from adjuge.cli.screen import Screen
 from adjuge.engine.errors import AdjugeError, BadTable
+from adjuge.engine.game import seats_of
+from adjuge.engine.registry import load_game
 
 PLAN = Plan("mark", ("greedy", "random"), seats=3, games=20)
 
@@ -67,6 +70,23 @@ def test_thinking_bots_get_the_same_deals_as_others():
     assert [game.number for game in games] == [0, 1]
     assert all(game.ending for game in games)
     assert Table(plan).play([1]) == games[1:]
+
+
+def test_bots_look_from_where_nobody_had_begun(monkeypatch):
+    game, asked = load_game("mark"), set()
+
+    class Watching:
+        name, version = "watching", 1
+
+        def choose(self, view, seat, legal, random):
+            asked.add(len(seats_of(int(game.to_act(view)))))
+            return legal[0]
+
+    monkeypatch.setattr(playing, "sit", lambda *_, **__: Watching())
+    plan = Plan("mark", ("watching", "greedy", "random"), seats=3, games=3)
+
+    assert len(Table(plan).play(plan.numbers)) == 3
+    assert asked == {1, 3}, "bids are asked of all three at once"
 
 
 def test_wilson_and_the_exact_test():

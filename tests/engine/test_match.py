@@ -91,6 +91,20 @@ def test_nobodys_moves_are_refused():
         match.play(outside, match.legal(waiting[0])[0])
 
 
+def test_an_outlook_is_from_where_nobody_had_begun():
+    table = Match("mark", ["Ada", "Ben", "Cem"], deals=False)
+    table.play("dealer", "roll hammer green")
+    asked = table.view("Ada")
+
+    table.play("Cem", "bid 3")
+    table.play("Ben", "bid 5")
+
+    assert table.view("Ada").tobytes() != asked.tobytes()
+    assert table.outlook("Ada").tobytes() == asked.tobytes()
+    table.play("Ada", "bid 7")
+    assert table.outlook("Ada").tobytes() == table.view("Ada").tobytes()
+
+
 def test_views_given_away_do_not_reach_the_table():
     match = Match(NAME, NAMES, seed=1)
     before = match._state.tobytes()

@@ -1,15 +1,15 @@
 """Playing the games of a plan: compiled whole where all bots are rules of thumb or lots.
 
 Otherwise the table is run on compiled to the next decision of a bot that thinks,
-and that bot is given what its seat knows. Bots that owe a decision at the same
-time are all asked before any of them moves. Where luck is measured the table also
+and that bot is given what its seat knows, as if none who decide at the same time had
+begun; those who go by rules of thumb or lots decide after it. Where luck is measured the table also
 stops at every draw, which is weighed before it is played and stays what it was.
 """
 
 import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from itertools import islice
 from threading import local
@@ -27,7 +27,8 @@ from adjuge.engine.chance import streams
 from adjuge.engine.errors import AdjugeError
 from adjuge.engine.game import Result, seats_of
 from adjuge.engine.kernels import STILL_RUNNING, Kernels
-from adjuge.engine.record import DEALER, MOST_SEATS
+from adjuge.engine.outlook import outlook
+from adjuge.engine.record import DEALER, MOST_SEATS, copy_of
 
 MINDS = {"random": LOT, "greedy": COLD}  # bots that need no asking
 CHUNK = 256  # games played at a stretch by one thread when all is compiled
@@ -102,25 +103,28 @@ class Table:
 
     def _finish(self, run: "_Run", at: int, seating: tuple[str, ...]) -> None:
         """Ask the bots of one table, and the dealer where luck is measured, until it is over."""
-        game, one = self.plan.loaded, run.only(at)
-        while waiting := seats_of(int(game.to_act(one.states[0]))):
-            asked = [seat for seat in waiting if one.minds[0, seat] == ELSEWHERE]
-            moves = [
-                self._draw(one) if seat == DEALER else self._ask(one, seat, seating[seat])
-                for seat in asked
-            ]
-            for seat, move in zip(asked, moves, strict=True):
-                self.guided.play(one.states[0], seat, move)
-                one.lengths[0] += 1
-            self._advance(one)
+        one, past = run.only(at), _Past()
+        while asked := self._asked(one):
+            seat = asked[0]
+            past.states.append(copy_of(one.states[0]))
+            move = self._draw(one) if seat == DEALER else self._ask(one, past, seat, seating[seat])
+            past.moved.append((seat, move))
+            self.guided.play(one.states[0], seat, move)
+            one.lengths[0] += 1
+            if not self._asked(one):
+                self._advance(one)
+                past = _Past()
 
-    def _ask(self, one: "_Run", seat: int, spec: str) -> int:
-        game = self.plan.loaded
-        views, out = game.State.rows(1), np.zeros(game.most_moves, np.int32)
-        self.guided.kernels.views(one.states, np.array([seat], np.int32), views)
-        count = self.guided.weigh(one.states[0], seat, out, np.zeros(game.most_moves, np.float32))
-        legal = [int(move) for move in out[:count]]
-        return self._bot(spec).choose(views[0], seat, legal, one.nerves)
+    def _asked(self, one: "_Run") -> list[int]:
+        """The seats that are asked and whose minds are elsewhere."""
+        waiting = seats_of(int(self.plan.loaded.to_act(one.states[0])))
+        return [seat for seat in waiting if one.minds[0, seat] == ELSEWHERE]
+
+    def _ask(self, one: "_Run", past: "_Past", seat: int, spec: str) -> int:
+        game, out = self.plan.loaded, np.zeros(self.plan.loaded.most_moves, np.int32)
+        view = outlook(game, past.states, past.moved, seat)
+        legal: list[int] = out[: game.moves(view, seat, out)].tolist()
+        return self._bot(spec).choose(view, seat, legal, one.nerves)
 
     def _draw(self, one: "_Run") -> int:
         """What the dealer draws, after it was told who is lucky."""
@@ -154,6 +158,14 @@ class Table:
             )
             for at, number in enumerate(numbers)
         ]
+
+
+@dataclass(frozen=True)
+class _Past:
+    """How a table has come on while somebody was asked all the time."""
+
+    states: list[Any] = field(default_factory=list)
+    moved: list[tuple[int, int]] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from adjuge.bots._minds import ELSEWHERE, LOT, warmest
 from adjuge.engine.chance import EQUALLY_LIKELY, below, weighted
 from adjuge.engine.compiling import compiled
 from adjuge.engine.kernels import STILL_RUNNING, Array, Kernels, lowest
-from adjuge.engine.record import DEALER
+from adjuge.engine.record import DEALER, MOST_SEATS
 
 COMPILED = (
     "_guided.py",
@@ -100,6 +100,8 @@ class Guided:
     def advance(self) -> Any:
         """Play tables on until they end or ask a seat, or the dealer, whose mind is ELSEWHERE.
 
+        Such a seat goes first: others who decide at the same time have not yet when it is asked.
+
         advance(states, deals, streams, minds, lengths): the dealer draws from
         `deals`, the seats from `streams`; `minds[table, seat]`; `lengths` grows by
         the moves made, and is STILL_RUNNING where a table outlived the stated bound.
@@ -114,12 +116,12 @@ class Guided:
             weights = np.empty(most_moves, np.int32)
             worths = np.empty(most_moves, np.float32)
             for table in range(len(states)):
-                s = states[table]
+                s, elsewhere = states[table], 0
+                for seat in range(MOST_SEATS + 1):
+                    elsewhere |= (minds[table, seat] == ELSEWHERE) << seat
                 waiting = to_act(s)
-                while waiting and lengths[table] < longest:
+                while waiting and not waiting & elsewhere and lengths[table] < longest:
                     seat = lowest(waiting)
-                    if minds[table, seat] == ELSEWHERE:
-                        break
                     if seat == DEALER:
                         move = draw(s, deals[table : table + 1], out, weights)
                     else:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from adjuge.conformance import evidence, laws
+from adjuge.conformance import evidence, hiding, laws
 from adjuge.conformance.examples import example_files, play_example
 from adjuge.conformance.faces import machine, plain
 from adjuge.engine.game import Game
@@ -43,12 +43,14 @@ LAWS = (
     Law(say("Every game ends in time, with places that fit."),
         laws.games_end_in_time, {}, {"games": 100}),
     Law(say("Dealing anew what a seat cannot know changes nothing it gets."),
-        laws.redealing_changes_nothing, {}, {"limit": SHORT}),
+        hiding.redealing_changes_nothing, {}, {"limit": SHORT}),
     Law(say("A table dealt anew plays on to its end."),
-        laws.redealt_tables_play_on, {}, {"games": 2}),
-    Law(say("Dealing anew really varies."), laws.redealing_varies),
+        hiding.redealt_tables_play_on, {}, {"games": 2}),
+    Law(say("Dealing anew really varies."), hiding.redealing_varies),
     Law(say("A pending secret leaves no trace."),
-        laws.pending_secrets_leave_no_trace, {}, {"limit": SHORT}),
+        hiding.pending_secrets_leave_no_trace, {}, {"limit": SHORT}),
+    Law(say("Who decides at the same time looks from where all were asked."),
+        hiding.outlooks_know_of_no_decision_meanwhile, {}, {"limit": SHORT}),
     Law(say("Logs read and written again are the same."), laws.logs_round_trip),
     Law(say("Randomness elsewhere does not matter."), laws.global_randomness_does_not_matter),
     Law(say("Log, questions and menus speak to everybody."),

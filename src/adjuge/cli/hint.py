@@ -65,7 +65,7 @@ def tell_hint(
         return
     ready_bots(match.game, ["search"], screen)
     search = adviser(match.game, level)
-    advice = advise(search, match.view(seat), seat, stream(len(match.moved)), moves)
+    advice = advise(search, match.outlook(seat), seat, stream(len(match.moved)), moves)
     show(match, advice, screen)
     screen.tell(advice.told, match.names)
 

@@ -107,7 +107,7 @@ class Sitting:
         """Let bots decide at once: each is asked before any of them moves."""
         match, now = self.match, len(self.match.moved)
         moves = [
-            self.bots[seat].choose(match.view(seat), seat, match.legal(seat),
+            self.bots[seat].choose(match.outlook(seat), seat, match.legal(seat),
                                    stream(match.seed + 1 + seat, now))
             for seat in seats
         ]  # fmt: skip

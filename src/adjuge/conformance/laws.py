@@ -14,7 +14,6 @@ from adjuge.engine.game import Game, Result
 from adjuge.engine.kernels import STILL_RUNNING
 from adjuge.engine.log import read_log, write_log
 from adjuge.engine.match import Match
-from adjuge.engine.moves import HIDDEN, UNSEEN
 from adjuge.engine.record import DEALER, NOBODY, copy_of
 
 NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil", "Fee")
@@ -236,106 +235,6 @@ def games_end_in_time(case: Case, seed: int, games: int = 400) -> None:
     assert (results["ending"] <= len(case.game.about.endings)).all()
     places = results["places"][:, : case.seats]
     assert (places.min(axis=1) == 1).all() and (places.max(axis=1) <= case.seats).all()
-
-
-# Sight
-
-
-def redealing_changes_nothing(
-    case: Case, seed: int, limit: int | None = None, every: int = 3
-) -> None:
-    """The re-deal law: whatever a seat cannot know leaves no trace in what it gets."""
-    face = machine(case.game)
-    random = stream(seed, 1)
-    for step in walk(face, case, stream(seed), limit):
-        if step.number % every:
-            continue
-        for viewer in viewers(case):
-            view = face.known(step.after, viewer)
-            for _ in range(2):
-                table = face.redealt(view, viewer, random)
-                _looks_the_same(
-                    face, step.after, table, viewer, f"move {step.number}, seat {viewer}"
-                )
-
-
-def _looks_the_same(face: Face, s: Any, table: Any, viewer: int, where: str) -> None:
-    """Everything that leaves the engine for this seat is the same at both tables."""
-    view = face.known(s, viewer)
-    same(view, face.known(table, viewer), f"{where}, known")
-    same(face.seen(s, viewer), face.seen(table, viewer), f"{where}, seen")
-    assert face.waiting(s) == face.waiting(table), where
-    assert face.waiting(view) == face.waiting(table), where
-    assert face.legal(s, viewer) == face.legal(table, viewer) == face.legal(view, viewer), where
-    assert face.features(view, viewer) == face.features(face.known(table, viewer), viewer), where
-    for move in range(0, face.game.most_moves, max(1, face.game.most_moves // 17)):
-        why = face.why_not(s, viewer, move)
-        assert why == face.why_not(table, viewer, move) == face.why_not(view, viewer, move), where
-
-
-def redealt_tables_play_on(case: Case, seed: int, games: int = 6) -> None:
-    """A table drawn by `redeal` is a table: it plays to its end by the same invariants."""
-    face = machine(case.game)
-    random = stream(seed, 2)
-    steps = list(walk(face, case, stream(seed)))
-    for _ in range(games):
-        step = steps[below(random, len(steps))]
-        viewer = viewers(case)[below(random, case.seats + 1)]
-        s = face.redealt(face.known(step.after, viewer), viewer, random)
-        while waiting := face.waiting(s):
-            seat = waiting[below(random, len(waiting))]
-            move = face.pick(s, seat, random)
-            after = face.played(s, seat, move)
-            assert not face.audit(s, after, seat, move), f"re-dealt after move {step.number}"
-            s = after
-
-
-def redealing_varies(case: Case, seed: int) -> None:
-    """Where something is hidden from a seat, `redeal` does not always draw the same."""
-    face = machine(case.game)
-    random = stream(seed, 3)
-    hidden = varied = 0
-    for step in walk(face, case, stream(seed)):
-        for viewer in viewers(case):
-            view = face.known(step.after, viewer)
-            if view.tobytes() != step.after.tobytes():
-                hidden += 1
-                drawn = {face.redealt(view, viewer, random).tobytes() for _ in range(6)}
-                varied += len(drawn) > 1
-    assert varied > 0 or hidden == 0, f"{hidden} views hide something, no re-deal varied"
-
-
-def pending_secrets_leave_no_trace(case: Case, seed: int, limit: int | None = None) -> None:
-    """Which of several hidden moves was made does not show while others have yet to decide.
-
-    A move that is UNSEEN leaves the viewer's knowledge byte for byte.
-    """
-    face = machine(case.game)
-    random = stream(seed, 4)
-    for step in walk(face, case, stream(seed), limit):
-        for viewer in viewers(case):
-            shown = face.shown(step.before, step.seat, step.move, viewer)
-            if viewer == step.seat or shown not in (HIDDEN, UNSEEN):
-                assert shown in (step.move, HIDDEN, UNSEEN)
-                assert shown == step.move or viewer != step.seat
-                continue
-            where = f"move {step.number}, seat {viewer}"
-            if shown == UNSEEN:
-                same(face.known(step.before, viewer), face.known(step.after, viewer), where)
-            _other_secret_looks_alike(face, step, viewer, random)
-
-
-def _other_secret_looks_alike(face: Face, step: Step, viewer: int, random: Stream) -> None:
-    legal = face.legal(step.before, step.seat)
-    other = legal[below(random, len(legal))]
-    shown = face.shown(step.before, step.seat, step.move, viewer)
-    if face.shown(step.before, step.seat, other, viewer) != shown:
-        return
-    after = face.played(step.before, step.seat, other)
-    left = [seat for seat in face.waiting(step.before) if seat != step.seat]
-    if step.seat != DEALER and face.waiting(after) == face.waiting(step.after) == left != []:
-        where = f"move {step.number}, seat {viewer}"
-        same(face.known(step.after, viewer), face.known(after, viewer), where)
 
 
 # Matches

@@ -17,6 +17,7 @@ from adjuge.engine.errors import BadTable, Refused
 from adjuge.engine.game import Game, Result, seats_of
 from adjuge.engine.language import ENGLISH, Language
 from adjuge.engine.moves import HIDDEN, UNSEEN
+from adjuge.engine.outlook import outlook
 from adjuge.engine.picture import as_text
 from adjuge.engine.record import DEALER, NOBODY, copy_of, fixed
 from adjuge.engine.registry import load_game
@@ -204,6 +205,10 @@ class Match:
     def view(self, who: str | int = NOBODY, after: int | None = None) -> Any:
         """What a seat knows that watched and remembered; without a name, a bystander."""
         return copy_of(self._cut(self.game.know, self.seat(who), after))
+
+    def outlook(self, who: str | int) -> Any:
+        """What a seat knows when it decides, as if none who decide at the same time had begun."""
+        return outlook(self.game, self._states, self.moved, self.seat(who))
 
     def sight(self, who: str | int = NOBODY, after: int | None = None) -> Any:
         """What lies open to a seat: now, or after so many moves."""

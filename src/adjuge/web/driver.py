@@ -33,7 +33,7 @@ class Question:
     seat: int
     decision: str
     legal: list[int]
-    view: bytes  # what the seat knows
+    view: bytes  # what the seat knows, as if nobody else had decided yet
     step: Step | None  # what its standing order answers
 
 
@@ -128,7 +128,7 @@ class Driver:
 
     def _question(self, table: Table, seat: int) -> Question:
         match = table.playing()
-        return Question(seat, table.decision(seat), match.legal(seat), match.view(seat).tobytes(),
+        return Question(seat, table.decision(seat), match.legal(seat), match.outlook(seat).tobytes(),
                         self.house.answer_of_order(table, seat))  # fmt: skip
 
     async def _chosen(self, table: Table, question: Question) -> int:

@@ -51,9 +51,9 @@ def hint_of(table: "Table", seat: int) -> Hint | None:
 
 
 def case_of(table: "Table", seat: int) -> Case:
-    """What the search gets: made of what the seat knows."""
+    """What the search gets: what the seat knows, as if nobody else had decided yet."""
     seed = int(table.decision(seat)[:SEED_LETTERS], 16)
-    return table.playing().view(seat).tobytes(), seat, seed
+    return table.playing().outlook(seat).tobytes(), seat, seed
 
 
 async def ask(house: "House", table: "Table", seat: int, *, waits: bool) -> None:
