@@ -96,7 +96,7 @@ class Measurement:
         long = any(isinstance(side, int) and side >= LONG_TIME * 1000 for side in self.sides)
         game = load_game(self.game)
         fair = "-fair" if long and game.LONG_IS_FAIR else ""  # which no probe shows
-        reads = "-reads" if long and game.LONG_READS else ""
+        reads = "-alone" if long and game.LONG_READS else ""  # each who is asked steps on alone
         return stamped(self.game, self.seats, bots) + fair + reads
 
     @property

@@ -5,7 +5,7 @@ import pytest
 from numpy.typing import NDArray
 
 from adjuge.bots._levels import Budget
-from adjuge.bots._tree import Settings
+from adjuge.bots._settings import Settings
 from adjuge.bots.search import Search
 from adjuge.engine.chance import stream
 

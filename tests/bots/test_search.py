@@ -9,7 +9,7 @@ from adjuge.bots import sit
 from adjuge.bots._levels import Budget, read_budget
 from adjuge.bots._nodes import find, new_tree
 from adjuge.bots._reading import DEALS
-from adjuge.bots._tree import FAIR, READS, Settings, estimated, shared_out
+from adjuge.bots._settings import FAIR, READS, Settings, estimated, shared_out
 from adjuge.bots.search import Search, _is_long
 from adjuge.engine.chance import stream
 from adjuge.engine.match import Match
@@ -17,6 +17,7 @@ from adjuge.engine.record import copy_of
 from adjuge.engine.registry import all_games, load_game
 
 GAME = "mark"
+NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil", "Fee")
 
 
 def begun():
@@ -114,7 +115,7 @@ def test_by_sight_a_plan_tells_what_others_will_answer(match, by_sight):
 @pytest.mark.parametrize("name", [name for name in all_games() if not load_game(name).HANDS_RECUR])
 def test_where_hands_hardly_recur_sights_are_met_again(name):
     game = load_game(name)
-    table = Match(name, ("Ada", "Ben", "Cem", "Dora")[: game.about.seats[0]], seed=3)
+    table = Match(name, NAMES[: game.about.seats[0]], seed=3)
     greedy, seat = sit("greedy", game), table.seats_to_act[0]
     while len(table.moved) < 40 or len(table.legal(seat)) == 1:
         move = greedy.choose(table.view(seat), seat, table.legal(seat), stream(len(table.moved)))
@@ -135,7 +136,7 @@ def test_a_long_thought_is_fair_where_the_seat_has_secrets(name):
     game = load_game(name)
     assert Settings().numbers(game, is_long=True)[FAIR]
     assert not Settings().numbers(game)[FAIR]
-    table = Match(name, ("Ada", "Ben", "Cem", "Dora")[: game.about.seats[0]], seed=3)
+    table = Match(name, NAMES[: game.about.seats[0]], seed=3)
     greedy = sit("greedy", game)
     search = Search(game, Budget(iterations=40), threads=1, settings=Settings(fair=True))
     fair = set()
@@ -154,10 +155,10 @@ READERS = [name for name in all_games() if load_game(name).LONG_READS]
 ALL_SHARE = 0.25  # of a budget, what goes to others
 
 
-def at_once(name):
+def at_once(name, seats):
     """A table at which several seats decide, and the first of them has a choice."""
     game = load_game(name)
-    table = Match(name, ("Ada", "Ben", "Cem", "Dora")[: game.about.seats[0]], seed=3)
+    table = Match(name, NAMES[:seats], seed=3)
     greedy = sit("greedy", game)
     while len(table.seats_to_act) < 2 or len(table.legal(table.seats_to_act[0])) < 2:
         seat = table.seats_to_act[0]
@@ -166,12 +167,20 @@ def at_once(name):
     return table
 
 
-@pytest.fixture(scope="module", params=READERS)
+TABLES = [
+    (name, seats)
+    for name in READERS
+    for seats in (load_game(name).about.seats[0], load_game(name).about.seats[-1])
+]
+READ = 8000  # iterations
+
+
+@pytest.fixture(scope="module", params=TABLES)
 def read(request):
     """A table, and a search that has read at it."""
-    table = at_once(request.param)
+    table = at_once(*request.param)
     settings = Settings(reads=True)
-    search = Search(table.game, Budget(iterations=2000), threads=1, settings=settings)
+    search = Search(table.game, Budget(iterations=READ), threads=1, settings=settings)
     seat = table.seats_to_act[0]
     return table, search, search.opinions(table.view(seat), seat, stream(1))
 
@@ -185,8 +194,8 @@ def test_a_long_thought_asks_the_others_who_decide_at_the_same_time(read):
 
     asked = int(scratch.foretold.used[2])
 
-    assert ALL_SHARE / 2 < asked / 2000 <= ALL_SHARE
-    assert search.iterations == 2000
+    assert ALL_SHARE / 2 < asked / READ <= ALL_SHARE
+    assert search.iterations == READ
     assert scratch.asked[0] == DEALS
     assert sorted(opinion.move for opinion in opinions) == table.legal(seat)
     assert opinions == search.opinions(table.view(seat), seat, stream(1))
@@ -194,16 +203,18 @@ def test_a_long_thought_asks_the_others_who_decide_at_the_same_time(read):
 
 def test_others_who_were_asked_do_what_they_said(read):
     table, search, _ = read
-    other = table.seats_to_act[1]
+    seat, *others = table.seats_to_act
     (scratch,), (tree,) = search._scratches, search._trees
+    assert (scratch.steps[others, 1] == scratch.steps[others, 0]).all()  # all that was said is done
     for deal in scratch.deals:
-        view = deal.copy()
-        table.game.know(view, other)
-        scratch.tables[0] = view
-        key = search._searching.know(scratch, other)
-
-        assert search._searching.foretell(scratch, other, stream(1)) in table.legal(other)
-        assert tree.slots[find(tree, key)] == 0  # it never decided for itself in the walks
+        scratch.tables[3] = deal
+        search._searching.foretell_all(scratch, seat, stream(1), False)
+        for other in others:
+            assert scratch.steps[other, 0] > 0
+            assert scratch.said[other, 0] in table.legal(other)
+            scratch.tables[0] = deal
+            key = search._searching.know(scratch, other)
+            assert tree.slots[find(tree, key)] == 0  # it never decided for itself in the walks
 
 
 def test_what_is_asked_is_what_the_seat_may_know(read):
@@ -241,7 +252,7 @@ def test_who_decides_alone_asks_nobody(match):
 
 @pytest.mark.parametrize("name", READERS)
 def test_a_time_budget_is_kept_with_the_others_asked(name):
-    table = at_once(name)
+    table = at_once(name, load_game(name).about.seats[0])
     seat = table.seats_to_act[0]
     search = Search(table.game, Budget(seconds=0.3), threads=1)
 

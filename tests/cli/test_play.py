@@ -110,6 +110,8 @@ def test_people_are_handed_the_screen_and_secrets_are_not_echoed(adjuge, sealed)
 
 
 def test_bots_see_what_their_seat_knows(sealed, monkeypatch):
+    from adjuge.games.mark.state import NO_BID
+
     seen = []
 
     class Spy:
@@ -126,7 +128,7 @@ def test_bots_see_what_their_seat_knows(sealed, monkeypatch):
 
     sitting._next()
 
-    assert seen == [[-1, -1, -1], [-1, -1, -1]]  # as if nobody had bid yet
+    assert seen == [[NO_BID] * 3] * 2  # as if nobody had bid yet
     assert {seat for seat, _ in match.moved[-3:]} >= {1, 2}
 
 

@@ -91,9 +91,9 @@ def sit(spec: str, game: Game, *, threads: int = 0) -> Bot:
 
 def is_compiled(spec: str, game: Game) -> bool:
     """Whether a bot can sit down at once; the first time some must be compiled for a game."""
-    name = spec.partition(":")[0]
+    name, _, level = spec.partition(":")
     found = getattr(_module(name), "is_compiled", None) if name in _own_bots() else None
-    return found is None or bool(found(game))
+    return found is None or bool(found(game, level))
 
 
 def _module(name: str) -> Any:

@@ -19,6 +19,7 @@ COMPILED = (
     "_minds.py",
     "_nodes.py",
     "_reading.py",
+    "_settings.py",
     "_tree.py",
 )  # files that kernels are made from
 

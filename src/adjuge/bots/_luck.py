@@ -13,7 +13,8 @@ import numpy as np
 
 from adjuge.bots._guided import Guided
 from adjuge.bots._nodes import Scratch
-from adjuge.bots._tree import Searching, Settings
+from adjuge.bots._settings import Settings
+from adjuge.bots._tree import Searching
 from adjuge.engine.chance import EQUALLY_LIKELY
 from adjuge.engine.kernels import Array
 from adjuge.engine.record import DEALER

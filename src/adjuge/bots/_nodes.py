@@ -9,12 +9,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from adjuge.bots._settings import EXPLORE, SPREAD
 from adjuge.engine.chance import below
 from adjuge.engine.kernels import Array
 from adjuge.engine.record import MOST_SEATS
 from adjuge.engine.rule import rule
 
 DEEPEST = 512  # decisions of one iteration that are remembered
+STEPS = 32  # of a decision that is composed of many, as many as are foretold
 TOLD_FROM = 30  # visits of a node from which on it tells what a seat will do
 EVERYBODY = -1
 NEVER_MET = -1  # instead of a move
@@ -53,6 +55,8 @@ class Scratch(NamedTuple):
     foretold: Tree  # what others who decide at the same time think for themselves
     deals: Array  # the tables on which they were asked
     asked: Array  # how many of these there are, 0 where nobody was asked
+    said: Array  # what each seat that was asked does at this table, step by step
+    steps: Array  # how many steps each has said, and how many of them it has made
 
 
 def new_tree(nodes: int, moves: int) -> Tree:
@@ -160,21 +164,41 @@ def promise(tries: int, gains: float, hope: float, lure: float, random: Array) -
 
 
 @rule()
+def hope_and_pull(tree: Tree, node: int, explore: float) -> tuple[float, float]:
+    """What may be hoped of a move never tried, and how much its likelihood counts."""
+    tried, gained = 0, 0.0
+    for at in range(tree.first[node], tree.first[node] + tree.counts[node]):
+        tried += tree.tries[at]
+        gained += tree.gains[at]
+    return gained / tried if tried else 0.5, explore * np.sqrt(tried + 1.0)
+
+
+@rule()
 def best_move(tree: Tree, node: int, explore: float, random: Array) -> int:
     """The move with the best mean so far, raised where it was tried too little."""
     first, count = tree.first[node], tree.counts[node]
-    tried, gained = 0, 0.0
-    for at in range(first, first + count):
-        tried += tree.tries[at]
-        gained += tree.gains[at]
-    hope = gained / tried if tried else 0.5
-    pull = explore * np.sqrt(tried + 1.0)
+    hope, pull = hope_and_pull(tree, node, explore)
     best, highest = first, -1e30
     for at in range(first, first + count):
         value = promise(tree.tries[at], tree.gains[at], hope, pull * tree.priors[at], random)
         if value > highest:
             best, highest = at, value
     return best
+
+
+@rule()
+def good_move(tree: Tree, scratch: Scratch, node: int, numbers: Array, random: Array) -> int:
+    """The best move as `best_move` finds it; with a chance of SPREAD the next best, and so on."""
+    first, count, promises = tree.first[node], tree.counts[node], scratch.worths
+    hope, pull = hope_and_pull(tree, node, numbers[EXPLORE])
+    for at in range(first, first + count):
+        value = promise(tree.tries[at], tree.gains[at], hope, pull * tree.priors[at], random)
+        promises[at - first] = value
+    best = np.argmax(promises[:count])
+    while below(random, FINELY) < numbers[SPREAD] * FINELY:
+        promises[best] = -1e30
+        best = np.argmax(promises[:count])
+    return int(first + best)
 
 
 @rule()
@@ -248,6 +272,19 @@ def foretold_move(tree: Tree, key: int, random: Array) -> int:
         left -= float(tree.tries[at]) * tree.tries[at]
         at += 1
     return int(tree.moves[at])
+
+
+@rule()
+def has_more_to_do(scratch: Scratch, seat: int) -> bool:
+    """Whether a seat has said what it does next."""
+    return seat < MOST_SEATS and bool(scratch.steps[seat, 1] < scratch.steps[seat, 0])
+
+
+@rule()
+def next_step(scratch: Scratch, seat: int) -> int:
+    """What a seat does next, as it has said."""
+    scratch.steps[seat, 1] += 1
+    return int(scratch.said[seat, scratch.steps[seat, 1] - 1])
 
 
 @rule()

@@ -3,19 +3,26 @@
 In a search's own tree the others learn to answer whatever the root does, so it never
 asks what they are about to do. A search that reads first deals what it does not know a
 few times, and on each of these tables lets every other seat that decides now think for
-itself. Then it looks for the best answer: until the decisions are shown, the others do
-in its walks what they came to (`Searching.walk`), and all its deals are those tables.
+itself. Then it looks for the best answer: in its walks the others first do what they came
+to, each for itself as it was asked (`Searching.foretell_all`), and all its deals are those tables.
 """
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from adjuge.bots._nodes import Scratch
-from adjuge.bots._tree import DEALT_FOR, Searching
+from adjuge.bots._tree import DEALT_FOR, GAMES_KEPT, Searching, searching
+from adjuge.engine.game import Game
 from adjuge.engine.kernels import Array
 from adjuge.engine.record import MOST_SEATS
 
 DEALS = 8  # tables on which the others are asked
+
+
+@lru_cache(GAMES_KEPT)
+def reading(game: Game) -> "Reading":
+    """The loops that ask in a game, made once for all who search in it."""
+    return Reading(searching(game))
 
 
 class Reading:

@@ -11,8 +11,7 @@ recur, others choose by what followed at the same sight, whatever hand they held
 the others were asked before (`_reading.py`), they do at first what they said.
 """
 
-from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -23,6 +22,7 @@ from adjuge.bots._nodes import (
     DEEPEST,
     EVERYBODY,
     NEVER_MET,
+    STEPS,
     Scratch,
     Tree,
     best_met,
@@ -31,6 +31,8 @@ from adjuge.bots._nodes import (
     find,
     foretold_move,
     give,
+    good_move,
+    has_more_to_do,
     has_room,
     hashed,
     hashed_sight,
@@ -38,79 +40,38 @@ from adjuge.bots._nodes import (
     most_met,
     most_taken,
     new_tree,
+    next_step,
     opened,
     usual_move,
 )
+from adjuge.bots._settings import (
+    BY_SIGHT,
+    EXPLORE,
+    FAIR,
+    HORIZON,
+    MIND,
+    PLACE,
+    SPREAD,
+    TRUST,
+    estimated,
+    shared_out,
+)
 from adjuge.engine.chance import below
 from adjuge.engine.game import Game, Result
-from adjuge.engine.kernels import Array, lowest
+from adjuge.engine.kernels import Array, Kernels, lowest
 from adjuge.engine.record import DEALER, MOST_SEATS, NOBODY
-from adjuge.engine.rule import rule
 
 DEALT_FOR = 4  # iterations that play the same deal: to deal may cost more than to play
 FAIR_EVERY = 4  # of so many deals one is as another seat sees the table
+GAMES_KEPT = 16  # whose loops are kept; owners' boxes count apart
+USUAL, LEARNING, SPREADING = range(3)  # ways to choose: the good moves too at the root of advice
 FORCED, FULL = -1, -2  # instead of a node: there is one move only; there is no room
 
 
-@dataclass(frozen=True)
-class Settings:
-    """How a search weighs things; the usual values were measured."""
-
-    explore: float = 0.6  # of the search for better moves against the use of good ones
-    trust: float = 0.8  # temperature at which worths become likelihoods
-    mind: float = 0.4  # temperature of the play-outs
-    horizon: int = 0  # decisions of a play-out before the standing is estimated; 0: the game's
-    place: float = 0.3  # of the utility, what goes by place and not by winning
-    fair: bool | None = None  # whether the others learn only from tables that are dealt as they
-    # see them, where the seat at the root has secrets; None: in long thoughts, if the game says so
-    by_sight: bool | None = None  # whether the others choose by what all see; None: as in the game
-    reads: bool | None = None  # whether others who decide at the same time are first asked what
-    # they would do; None: in long thoughts, if the game says so
-
-    def numbers(self, game: Game, *, is_long: bool = False) -> Array:
-        """The settings as the kernel takes them, those left open as the game prefers."""
-        horizon = self.horizon or game.HORIZON
-        fair = game.LONG_IS_FAIR and is_long if self.fair is None else self.fair
-        by_sight = not game.HANDS_RECUR if self.by_sight is None else self.by_sight
-        reads = game.LONG_READS and is_long if self.reads is None else self.reads
-        weights = [self.explore, self.trust, self.mind, horizon, self.place]
-        return np.array([*weights, fair, by_sight, reads], np.float64)
-
-
-EXPLORE, TRUST, MIND, HORIZON, PLACE, FAIR, BY_SIGHT, READS = range(8)
-
-
-@rule()
-def shared_out(places: Array, seats: int, place: float, utility: Array) -> None:
-    """Utility of a result: the share of the win, mixed with the share of seats left behind."""
-    winners = 0
-    for seat in range(seats):
-        winners += places[seat] == 1
-    for seat in range(seats):
-        behind = 0.0
-        for other in range(seats):
-            if other != seat:
-                behind += places[other] > places[seat]
-                behind += 0.5 * (places[other] == places[seat])
-        won = 1.0 / winners if places[seat] == 1 else 0.0
-        utility[seat] = (1 - place) * won + place * behind / (seats - 1)
-
-
-@rule()
-def estimated(standing: Array, seats: int, place: float, utility: Array) -> None:
-    """Utility of a standing: chances to win and to be before each other seat."""
-    total, most = 0.0, -1e30
-    for seat in range(seats):
-        most = max(most, standing[seat])
-    for seat in range(seats):
-        total += np.exp(standing[seat] - most)
-    for seat in range(seats):
-        before = 0.0
-        for other in range(seats):
-            if other != seat:
-                before += 1.0 / (1.0 + np.exp(standing[other] - standing[seat]))
-        won = np.exp(standing[seat] - most) / total
-        utility[seat] = (1 - place) * won + place * before / (seats - 1)
+@lru_cache(GAMES_KEPT)
+def searching(game: Game) -> "Searching":
+    """The loops of a game, made once for all who search in it."""
+    return Searching(Guided(Kernels(game)))
 
 
 class Searching:
@@ -139,6 +100,8 @@ class Searching:
             foretold=foretold or new_tree(1, 1),
             deals=self.game.State.rows(deals),
             asked=np.zeros(1, np.int32),
+            said=np.zeros((MOST_SEATS, STEPS), np.int32),
+            steps=np.zeros((MOST_SEATS, 2), np.int32),
         )
 
     @cached_property
@@ -169,13 +132,13 @@ class Searching:
     def choose_by_knowledge(self) -> Any:
         """A choice in the node of what the seat knows.
 
-        choose_by_knowledge(tree, scratch, seat, numbers, random, learns): the node, the move
-        in it, and whether the node is new. Who does not learn decides as usual.
+        choose_by_knowledge(tree, scratch, seat, numbers, random, way): the node, the move in
+        it, and whether the node is new.
         """
         weigh, know = self.guided.weigh, self.know
 
         def choose(
-            tree: Tree, scratch: Scratch, seat: int, numbers: Array, random: Array, learns: bool
+            tree: Tree, scratch: Scratch, seat: int, numbers: Array, random: Array, way: int
         ) -> tuple[int, int, bool]:
             key = know(scratch, seat)
             slot = find(tree, key)
@@ -193,9 +156,13 @@ class Searching:
                 for position in range(count):
                     tree.moves[first + position] = scratch.out[position]
                     tree.priors[first + position] = scratch.likely[position]
-            if learns or tree.visits[node] == 0:
-                return node, best_move(tree, node, numbers[EXPLORE], random), is_new
-            return node, usual_move(tree, node, random), is_new
+            if way == SPREADING:
+                at = good_move(tree, scratch, node, numbers, random)
+            elif way == LEARNING or tree.visits[node] == 0:
+                at = best_move(tree, node, numbers[EXPLORE], random)
+            else:
+                at = usual_move(tree, node, random)
+            return node, at, is_new
 
         return self.guided.compile(choose)
 
@@ -230,13 +197,47 @@ class Searching:
 
     @cached_property
     def foretell(self) -> Any:
-        """What a seat that was asked will do, or NEVER_MET: foretell(scratch, seat, random)."""
-        know = self.know
+        """What a seat that was asked does next, where it has gone alone, or NEVER_MET.
 
-        def foretell(scratch: Scratch, seat: int, random: Array) -> int:
-            return foretold_move(scratch.foretold, know(scratch, seat), random)
+        foretell(scratch, seat, random, surely): what it would take most, or only most often.
+        """
+        moves, know = self.game.moves, self.know
+
+        def foretell(scratch: Scratch, seat: int, random: Array, surely: bool) -> int:
+            if moves(scratch.tables[0], seat, scratch.out) == 1:
+                return scratch.out[0]
+            key = know(scratch, seat)
+            if surely:
+                return most_taken(scratch.foretold, key)
+            return foretold_move(scratch.foretold, key, random)
 
         return self.guided.compile(foretell)
+
+    @cached_property
+    def foretell_all(self) -> Any:
+        """What all who were asked do at a deal: foretell_all(scratch, root, random, surely).
+
+        Each steps on alone, as it was asked: what others decide meanwhile it does not see.
+        """
+        to_act, play, foretell = self.game.to_act, self.guided.play, self.foretell
+
+        def foretell_all(scratch: Scratch, root: int, random: Array, surely: bool) -> None:
+            s, steps = scratch.tables[0], scratch.steps
+            waiting = to_act(scratch.tables[3])
+            for seat in range(MOST_SEATS):
+                steps[seat, 0] = steps[seat, 1] = 0
+                is_asked = seat != root and (waiting >> seat) & 1
+                scratch.tables[0] = scratch.tables[3]
+                while is_asked and steps[seat, 0] < STEPS:
+                    move = foretell(scratch, seat, random, surely)
+                    if move == NEVER_MET:
+                        break
+                    scratch.said[seat, steps[seat, 0]] = move
+                    steps[seat, 0] += 1
+                    play(s, seat, move)
+                    is_asked = (to_act(s) >> seat) & 1
+
+        return self.guided.compile(foretell_all)
 
     @cached_property
     def expect(self) -> Any:
@@ -260,28 +261,25 @@ class Searching:
         """
         to_act, play, draw = self.game.to_act, self.guided.play, self.guided.draw
         by_knowledge, by_sight = self.choose_by_knowledge, self.choose_by_sight
-        foretell = self.foretell
 
         def walk(
             tree: Tree, scratch: Scratch, root: int, numbers: Array, random: Array, learner: int
         ) -> int:
             s, path = scratch.tables[0], scratch.path
             depth, seat = 0, root
-            unshown = to_act(s) if scratch.asked[0] else 0  # who decides before anything is shown
             while True:
-                told = foretell(scratch, seat, random) if unshown and seat != root else NEVER_MET
                 if seat == DEALER:
                     play(s, DEALER, draw(s, random, scratch.out, scratch.weights))
-                elif told != NEVER_MET:
-                    play(s, seat, told)
+                elif has_more_to_do(scratch, seat):
+                    play(s, seat, next_step(scratch, seat))
                 else:
                     if numbers[BY_SIGHT] != 0 and seat != root:
                         node, at, is_new = by_sight(tree, scratch, seat, numbers, random)
                     else:
-                        learns = learner in (EVERYBODY, seat)
-                        node, at, is_new = by_knowledge(
-                            tree, scratch, seat, numbers, random, learns
-                        )
+                        way = LEARNING if learner in (EVERYBODY, seat) else USUAL
+                        if seat == root and depth == 0 and numbers[SPREAD] > 0:
+                            way = SPREADING
+                        node, at, is_new = by_knowledge(tree, scratch, seat, numbers, random, way)
                     if node == FULL:
                         return depth
                     if node == FORCED:
@@ -295,7 +293,6 @@ class Searching:
                 waiting = to_act(s)
                 if not waiting or depth == DEEPEST:
                     return depth
-                unshown = 0 if waiting & ~unshown else waiting
                 seat = lowest(waiting)
 
         return self.guided.compile(walk)
@@ -370,12 +367,15 @@ class Searching:
         What the seat knows lies in the third row of `scratch.tables`.
         """
         deal, walk, finish = self.deal, self.walk, self.finish
+        foretell_all = self.foretell_all
 
         def think(
             tree: Tree, scratch: Scratch, seat: int, numbers: Array, random: Array, iterations: int
         ) -> None:
             for _ in range(iterations):
                 learner = deal(tree, scratch, seat, numbers, random)
+                if scratch.asked[0]:
+                    foretell_all(scratch, seat, random, False)
                 scratch.tables[0] = scratch.tables[3]
                 depth = walk(tree, scratch, seat, numbers, random, learner)
                 tree.used[3] += depth + finish(scratch, numbers, random)

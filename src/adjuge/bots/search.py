@@ -17,11 +17,20 @@ from typing import Any
 import numpy as np
 
 from adjuge.bots._advice import Step
-from adjuge.bots._guided import Guided, bots_key
+from adjuge.bots._guided import bots_key
 from adjuge.bots._levels import Budget, is_budget, read_budget
-from adjuge.bots._nodes import NEVER_MET, Scratch, Tree, clear, new_tree
-from adjuge.bots._reading import DEALS, Reading
-from adjuge.bots._tree import BY_SIGHT, DEALT_FOR, FAIR, READS, Searching, Settings
+from adjuge.bots._nodes import (
+    NEVER_MET,
+    Scratch,
+    Tree,
+    clear,
+    has_more_to_do,
+    new_tree,
+    next_step,
+)
+from adjuge.bots._reading import DEALS, reading
+from adjuge.bots._settings import BY_SIGHT, FAIR, READS, SPREAD, Settings
+from adjuge.bots._tree import DEALT_FOR, searching
 from adjuge.engine.chance import Stream, below, streams
 from adjuge.engine.compiling import is_warm
 from adjuge.engine.game import Game, seats_of
@@ -74,8 +83,8 @@ class Search:
         self._numbers = (settings or Settings()).numbers(game, is_long=_is_long(budget))
         self._fair = bool(self._numbers[FAIR])
         self._reads = bool(self._numbers[READS])
-        self._searching = Searching(Guided(Kernels(game)))
-        self._reading = Reading(self._searching)
+        self._searching = searching(game)
+        self._reading = reading(game)
         count = threads or TREES
         self._trees = [self._new_tree(1) for _ in range(count)]
         self._scratches = [self._new_scratch() for _ in range(count)]
@@ -123,6 +132,8 @@ class Search:
         scratch.tables[0] = scratch.tables[2]
         self.game.redeal(scratch.tables[0], seat, random)
         if scratch.asked[0]:  # what others said they said about these tables
+            scratch.tables[3] = scratch.deals[0]
+            self._searching.foretell_all(scratch, seat, random, True)
             scratch.tables[0] = scratch.deals[0]
         told = [self._step(seat, move)]
         while len(told) < length and (waiting := int(self.game.to_act(scratch.tables[0]))):
@@ -148,13 +159,11 @@ class Search:
 
     def _expected(self, seat: int, root: int) -> int:
         """What a seat does on the table of the plan; what others said themselves goes first."""
-        scratch, expect = self._scratches[0], self._searching.expect
+        scratch = self._scratches[0]
+        if has_more_to_do(scratch, seat):
+            return next_step(scratch, seat)
         by_sight = bool(self._numbers[BY_SIGHT]) and seat != root
-        if scratch.asked[0] and seat != root:
-            said = int(expect(scratch.foretold, scratch, seat, False))
-            if said != NEVER_MET:
-                return said
-        return int(expect(self._trees[0], scratch, seat, by_sight))
+        return int(self._searching.expect(self._trees[0], scratch, seat, by_sight))
 
     def _has_secrets(self, view: Any) -> bool:
         """Whether a seat knows what not everybody knows."""
@@ -193,15 +202,17 @@ class Search:
         """Where others decide at the same time, and the search reads, ask them first."""
         scratch = self._scratches[at]
         clear(scratch.foretold)
-        scratch.asked[0] = 0
+        scratch.asked[0] = scratch.steps[:] = 0
         view = copy_of(scratch.tables[2])
         others = int(self.game.to_act(view)) & ~(1 << seat)
         if not (self._reads and others):
             return
         at_least = DEALT_FOR * DEALS * others.bit_count()
+        numbers = self._numbers.copy()
+        numbers[SPREAD] = 0  # they are asked for what they will do, not for advice
 
         def ask(count: int) -> None:
-            self._reading.ask(scratch, others, self._numbers, random, max(1, count // at_least))
+            self._reading.ask(scratch, others, numbers, random, max(1, count // at_least))
 
         self._reading.deal(scratch, seat, random)
         if self.budget.iterations:
@@ -267,11 +278,16 @@ class Search:
         seat = int(self.game.to_act(table[0])).bit_length() - 1
         self._read(0, seat, random, 0.0)
         self._think(0, seat, random, 1)
+        self.line(int(self._trees[0].moves[0]), seat, random)
+        if self._reads:
+            self._reading.ask(self._scratches[0], 0, self._numbers, random, 1)
 
 
-def is_compiled(game: Game) -> bool:
-    """Whether a search of this game was compiled before."""
-    return is_warm(bots_key(Kernels(game)), "think")
+def is_compiled(game: Game, level: str = "") -> bool:
+    """Whether all that a search of this level does in this game was compiled before."""
+    numbers = Settings().numbers(game, is_long=_is_long(read_budget(level or USUAL)))
+    needed = ["think", "expect", *(["ask"] if numbers[READS] else [])]
+    return all(is_warm(bots_key(Kernels(game)), entry) for entry in needed)
 
 
 def _nodes(budget: Budget) -> int:
