@@ -1,6 +1,7 @@
 """Advice: the best few moves as a search sees them, and what may follow, in words."""
 
 from dataclasses import dataclass
+from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from adjuge.engine.chance import Stream
@@ -8,9 +9,14 @@ from adjuge.engine.game import Game
 from adjuge.engine.sentence import Fact, Sentence, Who, say
 
 if TYPE_CHECKING:
-    from adjuge.bots.search import Search
+    from adjuge.bots.search import Opinion, Search
 
 MOVES = 3
+SPREAD = (
+    0.5  # half of the looks go to the best move, a quarter to the next: so they can be compared
+)
+FEWEST_LOOKS = 0.01  # of all; of a move that was looked at less nothing is said
+DOUBT = 0.5  # of a share of wins after one look; after four it is half of that
 
 
 @dataclass(frozen=True)
@@ -52,22 +58,32 @@ class Advice:
 
 
 def adviser(game: Game, level: str) -> "Search":
-    """A search that counts wins only, not places."""
+    """A search that counts wins only, not places, and looks at more than the best move."""
     from adjuge.bots._levels import read_budget
-    from adjuge.bots._tree import Settings
+    from adjuge.bots._settings import Settings
     from adjuge.bots.search import Search
 
-    return Search(game, read_budget(level), settings=Settings(place=0.0))
+    return Search(game, read_budget(level), settings=Settings(place=0.0, spread=SPREAD))
 
 
 def advise(search: "Search", view: Any, seat: int, random: Stream, moves: int = MOVES) -> Advice:
     """Think about a decision and tell the best moves, so many at most."""
     game, opinions = search.game, search.opinions(view, seat, random)
     looks = sum(opinion.tries for opinion in opinions)
+    best = sorted(
+        (one for one in opinions if one.tries >= max(1, FEWEST_LOOKS * looks)),
+        key=_surely,
+        reverse=True,
+    )
     choices = tuple(
         Choice(game.MOVES.text(one.move), game.label(view, seat, one.move), one.share,
                one.tries / looks)
-        for one in opinions[:moves]
+        for one in best[:moves]
     )  # fmt: skip
-    plan = search.line(opinions[0].move, seat, random)
+    plan = search.line(best[0].move, seat, random)
     return Advice(choices, tuple(plan[1:]))
+
+
+def _surely(one: "Opinion") -> float:
+    """The share of wins that a move brings if it was somewhat lucky so far."""
+    return one.share - DOUBT / sqrt(one.tries)

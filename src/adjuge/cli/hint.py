@@ -2,6 +2,7 @@
 
 import argparse
 from pathlib import Path
+from zlib import crc32
 
 from adjuge.bots._advice import MOVES, Advice, advise, adviser
 from adjuge.cli.compiling import ready_bots
@@ -63,9 +64,9 @@ def tell_hint(
         label = match.game.label(match.view(seat), seat, legal[0])
         screen.tell(say("There is only one move: {move}.", move=label), match.names)
         return
-    ready_bots(match.game, ["search"], screen)
-    search = adviser(match.game, level)
-    advice = advise(search, match.outlook(seat), seat, stream(len(match.moved)), moves)
+    ready_bots(match.game, [f"search:{level}"], screen)
+    search, view = adviser(match.game, level), match.outlook(seat)
+    advice = advise(search, view, seat, stream(crc32(view.tobytes())), moves)
     show(match, advice, screen)
     screen.tell(advice.told, match.names)
 
