@@ -28,6 +28,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import theory  # beside this file
+
 from adjuge.arena.counting import Score
 from adjuge.arena.keeping import keep
 from adjuge.arena.keeping import kept as games_kept
@@ -233,7 +235,7 @@ def report(numbers: dict[str, Any]) -> str:
         if rows:
             told += [f"## {title}", "", *HEAD, *rows, ""]
         told += levels([one for one in measurements() if one.part == part], numbers)
-    told += [*speeds(), "", *deadlines(), ""]
+    told += [*speeds(), "", *deadlines(), "", *theory.table(), ""]
     told += [NOTES.read_text(encoding="utf-8") if NOTES.exists() else ""]
     shown = {one.key for one in measurements()}
     machines = sorted({found["machine"] for key, found in numbers.items() if key in shown})
