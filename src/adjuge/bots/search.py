@@ -48,7 +48,7 @@ SHARE = 0.9  # of a time budget, what is spent on iterations
 READING = 0.25  # of a budget, what is spent on others where they are asked
 NODES_A_MS = 150
 MOST_NODES = 300_000
-MOVES_A_NODE = 24
+MOVES_A_NODE, MOST_MOVES = 128, 1 << 23  # memory that is never written on costs nothing
 BITS = 1 << 31
 
 is_level = is_budget
@@ -71,7 +71,7 @@ class Opinion:
 class Search:
     """Multi-observer information-set Monte-Carlo tree search."""
 
-    version = 1
+    version = 2
 
     def __init__(
         self, game: Game, budget: Budget, *, threads: int = 0, settings: Settings | None = None
@@ -94,7 +94,8 @@ class Search:
     def _new_tree(self, share: float) -> Tree:
         """A tree with room for a share of the budget."""
         nodes = int(_nodes(self.budget) * share)
-        return new_tree(nodes, max(self.game.most_moves * 8, nodes * MOVES_A_NODE))
+        moves = min(MOST_MOVES, nodes * MOVES_A_NODE)
+        return new_tree(nodes, max(self.game.most_moves * 8, moves))
 
     def _new_scratch(self) -> Scratch:
         if not self._reads:
