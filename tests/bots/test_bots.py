@@ -1,5 +1,6 @@
 """Bots: names and levels, legal in any case, honest about what they know."""
 
+import asyncio
 import logging
 
 import numpy as np
@@ -120,7 +121,19 @@ class Clumsy:
         return self.slip()
 
 
-@pytest.mark.parametrize("slip", [lambda: 1 / 0, lambda: -1, lambda: None])
+def leave():
+    raise SystemExit
+
+
+def give_up():
+    raise asyncio.CancelledError
+
+
+def interrupt():
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("slip", [lambda: 1 / 0, lambda: -1, lambda: None, leave, give_up])
 def test_a_clumsy_bot_never_stops_the_table(slip, caplog):
     caplog.set_level(logging.CRITICAL)
     match = Match("mark", ("Ada", "Ben"), seed=1)
@@ -130,3 +143,11 @@ def test_a_clumsy_bot_never_stops_the_table(slip, caplog):
         assert seat != DEALER
         match.play(seat, bot.choose(match.view(seat), seat, match.legal(seat), stream(1, number)))
     assert seats_of(match.game.to_act(match._state))
+
+
+def test_only_people_end_a_game():
+    match = Match("mark", ("Ada", "Ben"), seed=1)
+    bot, seat = Safe(Clumsy(interrupt), match.game), match.seats_to_act[0]
+
+    with pytest.raises(KeyboardInterrupt):
+        bot.choose(match.view(seat), seat, [1, 2], stream(1))

@@ -27,7 +27,9 @@ class Safe:
         for bot in (self.bot, self._greedy):
             try:
                 move = int(bot.choose(view, seat, list(legal), random))
-            except Exception:
+            except KeyboardInterrupt:
+                raise
+            except BaseException:  # SystemExit, too: only people end a game
                 LOG.exception("the bot %s could not decide", bot.name)
                 continue
             if move in legal:
