@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -17,6 +18,7 @@ from adjuge.web.looking import may_take_back
 from adjuge.web.opening import Wish, lay
 from adjuge.web.people import new_guest
 from adjuge.web.records import insert_deeds
+from adjuge.web.schema import VERSION, open_database
 from adjuge.web.settings import Settings
 from adjuge.web.table import MOVE, Deed, Table
 from adjuge.web.thinking import rules_of
@@ -378,6 +380,28 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -
     base.close()
     run(tmp_path, after)
     run(tmp_path, at_last)
+
+
+def test_two_houses_may_bring_the_same_database_up_to_date_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "adjuge.db"
+    open_database(file).close()
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("ALTER TABLE game_table DROP COLUMN hints")
+    other.execute("PRAGMA user_version = 1")
+
+    other.execute("BEGIN IMMEDIATE")
+    other.execute("ALTER TABLE game_table ADD COLUMN hints INTEGER NOT NULL DEFAULT 0")
+    other.execute(f"PRAGMA user_version = {VERSION}")
+    with ThreadPoolExecutor(1) as pool:
+        opening = pool.submit(open_database, file)
+        time.sleep(0.2)
+        assert not opening.done(), "it waits for the other"
+        other.execute("COMMIT")
+        base = opening.result()
+
+    assert base.execute("PRAGMA user_version").fetchone()[0] == VERSION
+    base.close()
+    other.close()
 
 
 def test_backup_and_restore(tmp_path: Path) -> None:

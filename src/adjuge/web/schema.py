@@ -92,28 +92,30 @@ class BadStore(AdjugeError):
 
 def open_database(file: Path) -> sqlite3.Connection:
     """Open the database, made anew if there is none; refuse what is not ours or damaged."""
-    fresh = not file.exists() or file.stat().st_size == 0
-    if not fresh:
+    if file.exists() and file.stat().st_size:
         check(file)
     file.parent.mkdir(parents=True, exist_ok=True)
     base = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
-    base.execute("PRAGMA journal_mode = WAL")
     base.execute("PRAGMA synchronous = FULL")
     base.execute("PRAGMA foreign_keys = ON")
-    if fresh:
-        base.executescript(
-            f"BEGIN; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
-            f"{TABLES} COMMIT;"
-        )
+    base.execute("BEGIN IMMEDIATE")  # another process may be opening it, too
     _bring_up_to_date(base)
+    base.execute("COMMIT")
+    base.execute("PRAGMA journal_mode = WAL")
     base.execute(TOUCHING)
     return base
 
 
 def _bring_up_to_date(base: sqlite3.Connection) -> None:
-    """Add what older versions did not write, each step whole or not at all."""
-    for version in range(base.execute("PRAGMA user_version").fetchone()[0], VERSION):
-        base.executescript(f"BEGIN; {NEWER[version]}; PRAGMA user_version = {version + 1}; COMMIT;")
+    """Make the tables, or add what older versions did not write; all of it or nothing."""
+    found = base.execute("PRAGMA user_version").fetchone()[0]
+    if found >= VERSION:
+        return
+    steps = [NEWER[version] for version in range(found, VERSION)] if found else [TABLES]
+    for statement in ";".join(steps).split(";"):
+        base.execute(statement)
+    base.execute(f"PRAGMA application_id = {APPLICATION}")
+    base.execute(f"PRAGMA user_version = {VERSION}")
 
 
 def check(file: Path) -> None:
