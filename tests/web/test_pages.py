@@ -290,3 +290,44 @@ def test_running_games_give_no_log_file_and_no_seed(client: TestClient) -> None:
 def test_tables_of_a_rulebook_keep_their_empty_corner(client: TestClient) -> None:
     page = client.get("/rules/falsche-ffuffziger").text
     assert '<thead><tr><th scope="col"></th><th scope="col">10</th>' in page
+
+
+def ticked(page: str) -> set[str]:
+    """The boxes that are ticked, and the choices that are made."""
+    boxes = re.findall(
+        r'<input type="(?:checkbox|radio)" name="(\w+)"(?: value="\w+")? checked>', page
+    )
+    return {*boxes, *re.findall(r"<option(?: value=[^>]*)? selected>([^<]+)", page)}
+
+
+FILLED = {
+    "game": "mark", "seat-0": "random", "seat-1": "me", "seat-2": "friend", "option-length": "long",
+    "pace": "day", "from": "23:15", "to": "07:00", "zone": "Europe/Paris", "name": "Marta",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("more", [{"seat-2": "nobody"}, {"count": "2"}])
+def test_a_form_that_comes_back_is_filled_in_as_before(
+    client: TestClient, more: dict[str, str]
+) -> None:
+    assert ticked(client.get("/new?game=mark").text) >= {"aid", "hints", "sleeps", "pace"}
+
+    page = client.post("/tables", data=FILLED | {"hints": "on"} | more).text
+
+    assert ticked(page) >= {"hints", "pace", "long", "Europe/Paris", "Bot: random", "Me"}
+    assert not ticked(page) & {"aid", "sleeps"}
+    assert re.search(r'name="pace" value="day" checked', page)
+    for name in ("from", "to", "name"):
+        assert f'value="{FILLED[name]}"' in page
+    assert "aid" in ticked(client.post("/tables", data=FILLED | {"aid": "on"} | more).text)
+
+
+def test_changing_the_number_of_seats_keeps_who_sits_there(client: TestClient) -> None:
+    def seats(count: str) -> list[str]:
+        page = client.post("/tables", data=FILLED | {"count": count}).text
+        return re.findall(r"selected>([^<]+)</option>.*?</select></div></li>", page)
+
+    assert seats("2") == ["Bot: random", "Me"]
+    assert seats("4") == ["Bot: random", "Me", "A friend, by link", "Bot: greedy"]
+    last = FILLED | {"seat-1": "greedy", "seat-2": "me", "count": "2"}
+    assert "Me" in ticked(client.post("/tables", data=last).text), "the host stays"
