@@ -1,24 +1,21 @@
-"""Hints at a table: agreed on, private, the same whoever asks again; and who thinks them up."""
+"""Hints at a table: agreed on, private, the same whoever asks again, one at a time."""
 
 import asyncio
 import re
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from adjuge.bots._advice import Advice, Choice, Step
-from adjuge.engine.registry import load_game
 from adjuge.engine.sentence import say
-from adjuge.web import thinking
 from adjuge.web.app import make_app
+from adjuge.web.hints import may_ask
 from adjuge.web.settings import Settings
-from adjuge.web.thinking import Thinkers, rules_of
 
 from .conftest import HOST
-from .helpers import house_of, open_table, person, play, sit, table_of
+from .helpers import bar, house_of, open_table, person, play, sit, table_of
 
 PATIENT = 300.0  # seconds: on a busy machine a search is compiled meanwhile
 SAID = Advice(
@@ -47,6 +44,13 @@ def choosing(client: TestClient, *others: str, **more: str) -> str:
     raise AssertionError("the host never had a choice")
 
 
+def asking(client: TestClient, name: str, **more: str) -> Any:
+    """Ask for a hint as the button does."""
+    found = bar(client.get(f"/t/{name}").text)
+    data = {"decision": found.decision if found else ""} | more
+    return client.post(f"/t/{name}/hint", data=data)
+
+
 def hinted(page: str) -> list[str]:
     """The rows of the hint that a page shows."""
     return re.findall(r'<tr><th scope="row">(.*?)</th><td>\d+%</td><td>\d+%</td></tr>', page)
@@ -66,7 +70,7 @@ def test_a_search_tells_its_best_moves_and_a_plan_to_whoever_asks(patient: TestC
     before = patient.get(f"/t/{name}").text
     assert f'formaction="/t/{name}/hint"' in before and hinted(before) == []
 
-    page = patient.post(f"/t/{name}/hint").text
+    page = asking(patient, name).text
 
     table = table_of(patient, name)
     labels = {str(choice.label) for choice in table.hints[0].advice.choices}  # type: ignore[union-attr]
@@ -84,9 +88,9 @@ def test_who_asks_again_is_told_the_same_and_it_goes_with_the_decision(
     answering(client, monkeypatch, SAID)
     name = choosing(client, "random", hints="on")
 
-    page = client.post(f"/t/{name}/hint").text
+    page = asking(client, name).text
     answering(client, monkeypatch, None)
-    again = client.post(f"/t/{name}/hint").text
+    again = asking(client, name).text
 
     assert hinted(page) == hinted(again) == ["Pass", "Bid 3"]
     assert "42%" in page and "90%" in page
@@ -102,12 +106,12 @@ def test_nobody_else_sees_that_somebody_was_told(
     ben, stranger = person(client), person(client)
     sit(client, ben, name, 1, "Ben")
     table = table_of(client, name)
-    while len(table.waiting) < 2:  # until both bid in secret
+    while len(table.waiting) < 2 or not may_ask(table, 0):  # until both bid in secret
         who = (client, ben)[table.waiting[0]]
         play(who, name, who.get(f"/t/{name}").text)
     before = [who.get(f"/t/{name}").text for who in (ben, stranger)]
 
-    assert hinted(client.post(f"/t/{name}/hint").text)
+    assert hinted(asking(client, name).text)
 
     assert [who.get(f"/t/{name}").text for who in (ben, stranger)] == before
 
@@ -117,11 +121,11 @@ def test_without_an_answer_it_is_said_and_may_be_asked_again(
 ) -> None:
     name = choosing(client, "random", hints="on")
     answering(client, monkeypatch, None)
-    page = client.post(f"/t/{name}/hint").text
+    page = asking(client, name).text
     assert "No hint could be found. You may ask again." in page
 
     answering(client, monkeypatch, SAID)
-    assert hinted(client.post(f"/t/{name}/hint").text)
+    assert hinted(asking(client, name).text)
 
 
 def test_a_page_does_not_wait_for_ever(
@@ -135,7 +139,7 @@ def test_a_page_does_not_wait_for_ever(
     monkeypatch.setattr(house_of(client).thinkers, "hint", hint)
     object.__setattr__(house_of(client).settings, "bot_deadline", 0.05)
 
-    page = client.post(f"/t/{name}/hint").text
+    page = asking(client, name).text
 
     assert "A search looks at your decision." in page
     assert play(client, name, page) == 303, "one may decide meanwhile"
@@ -144,18 +148,18 @@ def test_a_page_does_not_wait_for_ever(
 def test_hints_that_were_not_agreed_or_that_nobody_needs_are_refused(client: TestClient) -> None:
     name = choosing(client, "random")
     assert "/hint" not in client.get(f"/t/{name}").text
-    refused = client.post(f"/t/{name}/hint")
+    refused = asking(client, name)
     assert refused.status_code == 409
     assert "No hints were agreed at this table." in refused.text
 
-    assert person(client).post(f"/t/{name}/hint").status_code == 403
+    assert asking(person(client), name).status_code == 403
 
     other = open_table(client, "mark", ("friend", "me"), hints="on")
-    assert client.post(f"/t/{other}/hint").status_code == 403, "it has not begun"
+    assert asking(client, other).status_code == 403, "it has not begun"
     sit(client, person(client), other, 0, "Ben")
     table = table_of(client, other)
     if 1 not in table.waiting:
-        idle = client.post(f"/t/{other}/hint")
+        idle = asking(client, other)
         assert idle.status_code == 409
         assert "There is nothing for you to choose now." in idle.text
 
@@ -180,98 +184,99 @@ def test_what_was_agreed_is_shown_kept_and_taken_over(client: TestClient) -> Non
     assert "No hints" in client.get(f"/t/{without}/seats").text
 
 
-# Whoever thinks
+def thinking_long(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], bool]]:
+    """Let somebody think and think; return the questions whether a hint is still wanted."""
+    wanted: list[Callable[[], bool]] = []
+
+    async def hint(_rules: Any, _case: Any, is_wanted: Callable[[], bool]) -> Advice | None:
+        wanted.append(is_wanted)
+        await asyncio.sleep(3600)
+        return SAID
+
+    monkeypatch.setattr(house_of(client).thinkers, "hint", hint)
+    object.__setattr__(house_of(client).settings, "bot_deadline", 0.05)
+    return wanted
 
 
-def thinking_in_time(act: Any, deadline: float = PATIENT) -> None:
-    async def whole() -> None:
-        thinkers = Thinkers(deadline)
-        try:
-            await act(thinkers)
-        finally:
-            thinkers.close()
+def test_a_late_click_asks_nothing_about_the_next_decision(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answering(client, monkeypatch, SAID)
+    name = choosing(client, "random", hints="on")
 
-    asyncio.run(whole())
+    late = asking(client, name, decision="0123456789abcdef")
 
-
-def case() -> tuple[Any, Any, list[int]]:
-    """A decision of Mark."""
-    from .twins import moments
-
-    table = next(t for t in moments("mark", 3, each=3) if len(t.playing().legal(t.waiting[0])) > 1)
-    seat, match = table.waiting[0], table.playing()
-    return rules_of(table.game), (match.view(seat).tobytes(), seat, 5), match.legal(seat)
+    assert late.status_code == 409
+    assert "The table has moved on while you were choosing." in late.text
+    assert table_of(client, name).hints == {}
 
 
-def test_greedy_stands_in_until_a_bot_is_ready() -> None:
-    async def act(thinkers: Thinkers) -> None:
-        rules, asked, legal = case()
-        greedy = await thinkers.decide(rules, asked, "greedy", legal)
-        waiting = asyncio.create_task(asyncio.sleep(3600, result=True))
-        thinkers.ready[rules, "search:2000"] = waiting, 0.0
+def test_who_waits_for_a_hint_cannot_ask_for_another_before_it_is_there_or_needless(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted = thinking_long(client, monkeypatch)
+    here, there = (choosing(client, "random", hints="on") for _ in range(2))
+    page = asking(client, here).text
+    asking(client, here)
+    assert len(wanted) == 1, "it is the same question"
 
-        assert await thinkers.decide(rules, asked, "search:2000", legal) == greedy
-        assert greedy in legal
-        waiting.cancel()
+    refused = asking(client, there)
+    assert refused.status_code == 409
+    assert "A search still looks at another decision of yours." in refused.text
+    assert len(wanted) == 1
 
-    thinking_in_time(act)
-
-
-def test_a_process_that_died_is_replaced() -> None:
-    async def act(thinkers: Thinkers) -> None:
-        rules, asked, legal = case()
-        first = await thinkers.decide(rules, asked, "greedy", legal)
-        for process in thinkers.thinker.pool._processes.values():  # type: ignore[union-attr]
-            process.kill()
-            process.join()
-
-        found = [await thinkers.decide(rules, asked, "greedy", legal) for _ in range(3)]
-
-        assert found[-1] == first
-
-    thinking_in_time(act)
+    assert play(client, here, page) == 303
+    assert asking(client, there).status_code == 200
+    assert len(wanted) == 2
 
 
-def test_a_thought_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def act(thinkers: Thinkers) -> None:
-        rules, asked, legal = case()
-        first = await thinkers.decide(rules, asked, "greedy", legal)
-        thinkers.deadline = 0.05
-        thinkers.ready[rules, "greedy"] = thinkers.ready[rules, "greedy"][0], 0.0
-        assert await thinkers._answer(never_ending, rules) is None
-        assert await thinkers.decide(rules, asked, "greedy", legal) is None, "it is stuck"
-
-        monkeypatch.setattr(thinking, "LONGEST_THOUGHT", 0.0)
-        assert await thinkers.decide(rules, asked, "greedy", legal) is None, "given up just now"
-        thinkers.deadline = PATIENT
-        assert await thinkers.decide(rules, asked, "greedy", legal) == first
-
-    thinking_in_time(act)
+def test_others_may_ask_meanwhile(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = thinking_long(client, monkeypatch)
+    ben = person(client)
+    for who in (client, ben):
+        assert asking(who, choosing(who, "random", hints="on")).status_code == 200
+    assert len(wanted) == 2
 
 
-def never_ending(_: Any) -> None:
-    import time
+@pytest.mark.parametrize("what", ["moves", "goes", "is forgotten"])
+def test_a_hint_is_not_looked_for_when_its_seat(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    wanted = thinking_long(client, monkeypatch)
+    name = choosing(client, "random", hints="on")
+    page = asking(client, name).text
+    (is_wanted,) = wanted
+    assert is_wanted()
 
-    time.sleep(3600)
+    if what == "moves":
+        play(client, name, page)
+    elif what == "goes":
+        client.portal.call(house_of(client).set_away, table_of(client, name), 0, True)  # type: ignore[union-attr]
+    else:
+        house_of(client).tables.clear()
+
+    assert not is_wanted()
 
 
-def test_a_bot_that_cannot_sit_down_is_tried_again_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def act(thinkers: Thinkers) -> None:
-        rules, asked, legal = case()
-        await thinkers.decide(rules, asked, "greedy", legal)
-        monkeypatch.setattr(thinking, "LONGEST_THOUGHT", 1.0)
+def test_whatever_happens_to_a_thought_another_may_be_asked_for(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def hint(*_: Any) -> Advice:
+        raise OSError("no more files")
 
-        assert await thinkers.decide(rules, asked, "nobody", legal) in legal, "greedy stands in"
-        task, _ = thinkers.ready[rules, "nobody"]
-        assert not task.result()
-        await asyncio.sleep(1.2)
-        assert (rules, "nobody") not in thinkers.ready
+    name = choosing(client, "random", hints="on")
+    monkeypatch.setattr(house_of(client).thinkers, "hint", hint)
+    assert "No hint could be found. You may ask again." in asking(client, name).text
 
-    thinking_in_time(act)
+    answering(client, monkeypatch, SAID)
+    assert hinted(asking(client, name).text)
 
 
-def test_rules_reach_other_processes_with_the_owners_box(tmp_path: Path) -> None:
-    box = tmp_path / "box.toml"
-    box.write_text("[start_cash]\nvalue = 41\n", encoding="utf-8")
+def test_a_hint_may_be_a_single_move(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(client, monkeypatch, Advice(SAID.choices[:1], ()))
+    name = choosing(client, "random", hints="on")
 
-    assert load_game(*rules_of(load_game("mark", box))).box.owners_file == box
+    page = asking(client, name).text
+
+    assert hinted(page) == ["Pass"]
+    assert "The plan: Pass, and see what comes." in page

@@ -21,6 +21,7 @@ from adjuge.web.records import insert_deeds
 from adjuge.web.schema import VERSION, open_database
 from adjuge.web.settings import Settings
 from adjuge.web.table import MOVE, Deed, Table
+from adjuge.web.thinkers import stand_in
 from adjuge.web.thinking import rules_of
 
 Act = Callable[[House], Awaitable[None]]
@@ -255,18 +256,24 @@ def test_an_absent_player_is_played_for_and_takes_the_seat_back(tmp_path: Path) 
     run(tmp_path, act, patience=0.05, long_patience=0.05, sweep=0.02)
 
 
-def test_a_bot_that_hangs_or_fails_gets_a_random_move(
+def test_greedy_decides_for_a_bot_that_fails_or_is_late(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def act(house: House) -> None:
         table = await table_in(house)
-        driver = Driver(house)
-        table.seats[1].bot = "no such bot"
-        legal = table.playing().legal(table.waiting[0])
-        if len(legal) == 1:
-            return
-        move = await driver._chosen(table, Question(1, "", legal, b"", None))
-        assert move in legal
+        driver, seat = Driver(house), table.waiting[0]
+        while len(table.playing().legal(seat)) == 1:
+            await play_some(house, table, 1)
+            seat = table.waiting[0]
+        table.seats[seat].bot = "no such bot"
+        question = driver._question(table, seat)
+        monkeypatch.setattr("secrets.randbits", lambda bits: 7)
+        monkeypatch.setattr("secrets.choice", lambda legal: None)
+
+        move = await driver._chosen(table, question)
+
+        assert move == stand_in(table.game, (question.view, seat, 7), question.legal)
+        assert move in question.legal
         driver.close()
 
     run(tmp_path, act, bot_deadline=0.2)
@@ -282,8 +289,8 @@ def test_a_table_is_left_alone_though_a_thought_comes_in_just_then(
         driver, pool = Driver(house), ThreadPoolExecutor(1)
         sits = asyncio.create_task(asyncio.sleep(0, result=True))
         await sits
-        house.thinkers.ready[rules_of(table.game), "greedy"] = sits, 0.0
-        monkeypatch.setattr(house.thinkers.thinker, "ask", lambda *_: pool.submit(lambda: 1))
+        house.thinkers.bots.ready[rules_of(table.game), "greedy"] = sits, 0.0
+        monkeypatch.setattr(house.thinkers.bots, "_submitted", lambda *_: pool.submit(lambda: 1))
         deciding = asyncio.create_task(driver._chosen(table, Question(1, "", [1, 2], b"", None)))
         await asyncio.sleep(0)
         pool.shutdown()  # the thought is there, and is on its way to the table

@@ -1,13 +1,19 @@
-"""kill -9 at any moment: no acknowledged move and no seat is lost."""
+"""kill -9 at any moment: no acknowledged move and no seat is lost. And closing at leisure."""
 
 import json
 import random
+import signal
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from .helpers import bar
 from .serving_process import Running, serving
 
 THE_DIE_AND_TWO_BIDS = 3
@@ -84,3 +90,67 @@ def test_the_first_page_comes_quickly(tmp_path: Path) -> None:
     ):
         took = time.monotonic() - start
     assert took < 15  # on a busy machine; about a second on a quiet one
+
+
+def asked_to_close(house: Running) -> float:
+    """Close a house as its owner does; return how many seconds it took."""
+    began = time.monotonic()
+    house.process.send_signal(signal.SIGTERM)
+    house.process.wait(20)
+    return time.monotonic() - began
+
+
+def test_nobody_is_left_waiting_when_the_house_closes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ADJUGE_CACHE", str(tmp_path / "cache"))  # a hint has long to wait
+    with serving(tmp_path / "house", 0.0) as house, ThreadPoolExecutor(2) as pool:
+        guest = Visitor(house.address)
+        name = guest.open_table("mark", "me", "random")
+        decision = guest.choice(name)
+        hint = pool.submit(guest.post, f"/t/{name}/hint", decision=decision)
+        stream = pool.submit(guest.get, f"/api/table/{name}/stream")
+        time.sleep(1.0)
+        assert not hint.done() and not stream.done()
+
+        took = asked_to_close(house)
+
+        assert "table" in hint.result() and "gameFull" in stream.result()
+    assert took < 2.5
+    assert "Traceback" not in capfd.readouterr().err
+
+
+class Visitor:
+    """Somebody with a browser that keeps cookies."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+        self.opener.addheaders = [("origin", address)]
+
+    def get(self, path: str) -> str:
+        return self._asked(path, None)[1]
+
+    def post(self, path: str, **fields: str) -> str:
+        return self._asked(path, urllib.parse.urlencode(fields).encode())[1]
+
+    def _asked(self, path: str, data: bytes | None) -> tuple[str, str]:
+        with self.opener.open(self.address + path, data, timeout=20) as answer:
+            return answer.url, answer.read().decode()
+
+    def open_table(self, game: str, *seats: str) -> str:
+        kinds = {f"seat-{number}": kind for number, kind in enumerate(seats)}
+        data = urllib.parse.urlencode({"game": game, "hints": "on", **kinds}).encode()
+        return self._asked("/tables", data)[0].split("/")[4]
+
+    def choice(self, name: str) -> str:
+        """Play until there is something to choose; the name of that decision."""
+        for turn in range(200):
+            page = self.get(f"/t/{name}")
+            found = bar(page)
+            if found is not None and "/hint" in page:
+                return found.decision
+            if found is not None:
+                self.post(f"/t/{name}/move", decision=found.decision, move=found.moves[0])
+            time.sleep(0.02 if turn else 0.5)
+        raise AssertionError("there was nothing to choose")

@@ -20,7 +20,7 @@ from adjuge.engine.language import LANGUAGES
 from adjuge.engine.record import NOBODY
 from adjuge.engine.registry import all_games
 from adjuge.web.dealing import seal
-from adjuge.web.house import TooLate
+from adjuge.web.house import House, TooLate
 from adjuge.web.live import Watcher
 from adjuge.web.looking import EVERYTHING, sight
 from adjuge.web.openapi import description
@@ -197,11 +197,11 @@ async def look(request: Request) -> Response:
 async def stream(request: Request) -> Response:
     """The table as it changes."""
     table, seat = await table_of(request)
-    lines = _lines(table, seat, code_of(request))
+    lines = _lines(house_of(request), table, seat, code_of(request))
     return StreamingResponse(lines, media_type="application/x-ndjson")
 
 
-async def _lines(table: Table, seat: int, code: str) -> AsyncIterator[bytes]:
+async def _lines(house: House, table: Table, seat: int, code: str) -> AsyncIterator[bytes]:
     watcher = Watcher(seat, code)
     table.watchers.add(watcher)
     try:
@@ -209,7 +209,7 @@ async def _lines(table: Table, seat: int, code: str) -> AsyncIterator[bytes]:
             told = json.dumps(full_of(table, seat, code))
             last, told_all = json.dumps(state_of(table, seat, code)), table.is_over
         yield told.encode() + b"\n"
-        while not told_all:
+        while not told_all and not house.is_closing:
             try:
                 async with asyncio.timeout(ALIVE):
                     await watcher.woken.wait()

@@ -1,8 +1,8 @@
 """Whoever acts without a click: bots, standing orders, and bots for absent people.
 
 One task per table that needs it, through the same door as people. Bots think
-in a process of their own with a deadline (`thinking.py`); one that fails or takes
-too long gets a random legal move, and the table goes on.
+in a process of their own with a deadline (`thinkers.py`); for one that fails or takes
+too long greedy decides in the house, and the table goes on.
 """
 
 import asyncio
@@ -18,6 +18,7 @@ from adjuge.web.nights import awake
 from adjuge.web.orders import Step
 from adjuge.web.settings import DAY
 from adjuge.web.table import PLAYING, Table
+from adjuge.web.thinkers import stand_in
 from adjuge.web.thinking import rules_of
 
 QUICK = ("random",)  # bots that need no time to think
@@ -132,14 +133,14 @@ class Driver:
                         self.house.answer_of_order(table, seat))  # fmt: skip
 
     async def _chosen(self, table: Table, question: Question) -> int:
-        """What a bot decides, or chance where it fails."""
+        """What a bot decides, or greedy where it does not."""
         seat, legal = question.seat, question.legal
         bot = table.seats[seat].bot
         if bot in QUICK or len(legal) == 1:
             return secrets.choice(legal)
         case = question.view, seat, secrets.randbits(62)
         move = await self.house.thinkers.decide(rules_of(table.game), case, bot, legal)
-        return move if move in legal else secrets.choice(legal)
+        return move if move in legal else stand_in(table.game, case, legal)
 
     # Absent people
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from adjuge.engine.errors import AdjugeError, Refused
 from adjuge.engine.sentence import say
-from adjuge.web import orders, records
+from adjuge.web import hints, orders, records
 from adjuge.web.games import page_of
 from adjuge.web.looking import may_take_back, sight
 from adjuge.web.orders import Asked, Order, Step
@@ -32,7 +32,7 @@ from adjuge.web.table import (
     Deed,
     Table,
 )
-from adjuge.web.thinking import Thinkers
+from adjuge.web.thinkers import Thinkers
 from adjuge.web.tokens import hashed, house_secret, link_token
 
 LONGEST_SAYING = 300
@@ -68,6 +68,7 @@ class House:
         self.stirred = asyncio.Event()  # something happened at one of the `moved_on`
         self.moved_on: set[str] = set()
         self.thinkers = Thinkers(settings.bot_deadline)
+        self.is_closing = False
 
     # Tables
 
@@ -192,7 +193,7 @@ class House:
         async with table.lock:
             if key is not None and key in table.keys:
                 return Answer(is_new=False)
-            self._check(table, seat, decision)
+            self.check(table, seat, decision)
             texts = [_text(table, move) for move in moves[:MOST_MOVES_AT_ONCE]]
             deeds = [Deed(MOVE, seat, text) for text in texts]
             if order is not None:
@@ -204,7 +205,8 @@ class House:
         self.stir(table)
         return Answer(is_new=True)
 
-    def _check(self, table: Table, seat: int, decision: str | None) -> None:
+    def check(self, table: Table, seat: int, decision: str | None) -> None:
+        """Refuse what does not fit the question that a seat is asked now."""
         if table.match is None:
             raise TooLate("The table has not begun yet.")
         if decision is not None and (seat not in table.waiting or decision != table.decision(seat)):
@@ -323,8 +325,16 @@ class House:
             table.chat.append((seat, name, said))
         table.changed()
 
+    def stop_waiting(self) -> None:
+        """Let no request wait for what may take long: the house is about to close."""
+        self.is_closing = True
+        hints.stop_all(self)
+        for table in self.tables.values():
+            table.wake()
+
     def close(self) -> None:
         """Stop thinking, and close the store."""
+        self.stop_waiting()
         self.thinkers.close()
         self.store.close()
 

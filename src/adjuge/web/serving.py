@@ -8,12 +8,23 @@ from pathlib import Path
 import uvicorn
 
 from adjuge.web.app import make_app
+from adjuge.web.house import House
 from adjuge.web.schema import check
 from adjuge.web.settings import Settings
 from adjuge.web.sockets import SocketProtocol
 
 TURN = 0.0002  # seconds until a thread that draws gives way to the one that writes
 NEW_THINGS = 3000  # after so many a look takes a few milliseconds
+
+
+class Server(uvicorn.Server):
+    """A server that lets nobody wait in a house that is about to close."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer those who wait for a hint or follow a table, then close."""
+        house: House = self.config.app.state.house  # type: ignore[union-attr]
+        house.stop_waiting()
+        await super().shutdown(sockets)
 
 
 def serve(settings: Settings, host: str, port: int, *, quiet: bool = False) -> int:
@@ -31,7 +42,7 @@ def serve(settings: Settings, host: str, port: int, *, quiet: bool = False) -> i
     if not quiet:
         for address in addresses(host, port):
             print(address, flush=True)
-    uvicorn.Server(config).run()
+    Server(config).run()
     return 0
 
 

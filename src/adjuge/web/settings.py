@@ -13,7 +13,7 @@ class Settings:
 
     folder: Path  # the database and the secret lie here
     bot_pause: float = 0.9  # seconds between two moves of bots, so that people can follow
-    bot_deadline: float = 5.0  # seconds a bot may think before a random move is made for it
+    bot_deadline: float = 5.0  # seconds a bot may think before greedy decides for it
     patience: float = 2 * MINUTE  # a live seat without an open page is played for after this
     long_patience: float = 15 * MINUTE  # and one with an open page after this
     sweep: float = 2.0  # seconds between two looks for absent players

@@ -155,9 +155,12 @@ def _is_watched(table: Table, seat: int) -> bool:
 
 async def _done(request: Request, table: Table, seat: int, visit: Visit) -> Response:
     """Back to the table. A live page is told by its socket, in the right order."""
-    if not is_live(request):
-        return go(f"/t/{table.id}")
-    return await _parts(table, seat, visit, "", 200)
+    if is_live(request):
+        return await _parts(table, seat, visit, "", 200)
+    if house_of(request).is_closing:  # it would not be there to be asked again
+        async with table.lock:
+            return await _whole(request, table, seat, visit)
+    return go(f"/t/{table.id}")
 
 
 async def _parts(table: Table, seat: int, visit: Visit, why: str, status: int) -> Response:
@@ -221,9 +224,11 @@ async def hint(request: Request) -> Response:
         return await _refuse(
             request, table, seat, visit, visit.told("Only those who sit here may act."), 403
         )
+    form = await form_of(request)
+    decision = str(form.get("decision", ""))[:64]
     waits = not (is_live(request) and _is_watched(table, seat))
     try:
-        await ask(house_of(request), table, seat, waits=waits)
+        await ask(house_of(request), table, seat, decision=decision, waits=waits)
     except AdjugeError as error:
         return await _refuse(request, table, seat, visit, _told(error, visit, table), 409)
     return await _done(request, table, seat, visit)
