@@ -44,6 +44,8 @@ def made_of(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
             return st.lists(
                 made_of(schema["items"]), min_size=schema.get("minItems", 0), max_size=6
             )
+        case "boolean":
+            return st.booleans()
         case "string":
             return st.text(max_size=40) | st.sampled_from(
                 ["mark", "me", "friend", "random", "pass", "bid 1"]

@@ -280,3 +280,27 @@ def test_a_hint_may_be_a_single_move(client: TestClient, monkeypatch: pytest.Mon
 
     assert hinted(page) == ["Pass"]
     assert "The plan: Pass, and see what comes." in page
+
+
+def test_who_comes_by_a_link_is_told_what_was_agreed(client: TestClient) -> None:
+    for hints, told in (("on", "Hints allowed"), ("", "No hints")):
+        name = open_table(client, "mark", ("me", "friend"), hints=hints, pace="day")
+        link = re.search(rf"/t/{name}/sit/1/\w+", client.get(f"/t/{name}/seats").text)
+        assert link
+        page = person(client).get(link[0]).text
+        assert "What was agreed" in page
+        assert f"<li>{told}</li>" in page and "<li>A day each</li>" in page
+        assert "<li>Counting aid allowed</li>" in page
+
+
+def test_programs_agree_on_hints_and_are_told_so(client: TestClient) -> None:
+    made = {"game": "mark", "seats": ["me", "friend"]}
+    for more, agreed in (({}, (True, False)), ({"aid": False, "hints": True}, (False, True))):
+        table = client.post("/api/table", json=made | more).json()["id"]
+        full = client.get(f"/api/table/{table}").json()
+        assert (full["aid"], full["hints"]) == agreed
+        described = client.get("/api/openapi.json").json()["components"]["schemas"]["GameFull"]
+        assert set(described["required"]) == set(described["properties"]) == set(full)
+    refused = client.post("/api/table", json=made | {"hints": "yes"})
+    assert refused.status_code == 422
+    assert refused.json() == {"error": "“hints” must be true or false."}

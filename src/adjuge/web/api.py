@@ -55,6 +55,14 @@ def text_in(body: dict[str, Any], name: str, usual: str | None = "") -> str:
     return value
 
 
+def is_true(body: dict[str, Any], name: str, *, usual: bool) -> bool:
+    """A yes or no of the body."""
+    value = body.get(name, usual)
+    if not isinstance(value, bool):
+        raise AdjugeError("“{name}” must be true or false.", name=name)
+    return value
+
+
 async def table_of(request: Request) -> tuple[Table, int]:
     """The table, and the seat of the token."""
     table = await house_of(request).table(request.path_params["table"])
@@ -125,6 +133,7 @@ def full_of(table: Table, seat: int, code: str) -> dict[str, Any]:
         "type": "gameFull", "id": table.id, "game": table.terms.game, "options": table.terms.options,
         "seat": seat if seat != NOBODY else None, "deal": seal(table.terms.seed),
         "rulesVersion": table.game.about.rules_version, "box": table.game.box.fingerprint,
+        "pace": table.terms.pace, "aid": table.terms.aid, "hints": table.terms.hints,
         "seats": [{"seat": s.number, "name": s.name, "bot": s.bot if s.kind == BOT else None}
                   for s in table.seats],
         "state": state_of(table, seat, code),
@@ -160,6 +169,7 @@ async def create(request: Request) -> Response:
     )
     chosen = {str(name): str(value) for name, value in options.items()}
     wish = Wish(text_in(body, "game"), seats[:12], chosen, text_in(body, "pace", "live"),
+                aid=is_true(body, "aid", usual=True), hints=is_true(body, "hints", usual=False),
                 box=text_in(body, "box"))  # fmt: skip
     house = house_of(request)
     table = lay(wish, guest, house.settings.boxes)

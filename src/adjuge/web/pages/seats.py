@@ -29,7 +29,7 @@ async def seats(request: Request) -> Response:
     """Who sits where; for the host the links of the others."""
     table, seat, visit = await table_and_seat(request)
     is_host = visit.guest is not None and visit.guest.id == table.terms.host
-    base, owners = str(request.base_url).rstrip("/"), table.game.box.owners_file
+    base = str(request.base_url).rstrip("/")
     rows = [
         _row(house_of(request), table, number, is_host, base) for number in range(len(table.seats))
     ]
@@ -38,8 +38,15 @@ async def seats(request: Request) -> Response:
         game=table.game.about.name, rows=rows, me=seat, is_host=is_host,
         gathering=table.stage == GATHERING, hash=seal(table.terms.seed), over=table.is_over,
         seed=table.terms.seed.hex() if table.is_over else "", watch=f"{base}/t/{table.id}",
-        terms=table.terms, box=owners.stem if owners else "", before=moves_before(table.terms.example),
+        **agreed(table),
     )  # fmt: skip
+
+
+def agreed(table: Table) -> dict[str, Any]:
+    """What whoever sits down consents to."""
+    owners = table.game.box.owners_file
+    return {"terms": table.terms, "box": owners.stem if owners else "",
+            "before": moves_before(table.terms.example)}  # fmt: skip
 
 
 def _row(house: House, table: Table, number: int, is_host: bool, base: str) -> dict[str, Any]:
@@ -78,7 +85,8 @@ async def sit(request: Request) -> Response:
     if request.method == "GET":
         return await show(request, "sit.html", visit=visit, table=table.id, game=table.game.about.name,
                           title=table.game.about.title, seat=number, name=seat.name,
-                          action=request.url.path, others=[s.name for s in table.seats if s.is_taken])  # fmt: skip
+                          action=request.url.path, others=[s.name for s in table.seats if s.is_taken],
+                          **agreed(table))  # fmt: skip
     form = await request.form()
     guest, cookie = await welcome(request, str(form.get("name", "")))
     if seat.is_taken:
