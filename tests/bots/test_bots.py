@@ -6,7 +6,7 @@ import logging
 import numpy as np
 import pytest
 
-from adjuge.bots import all_bots, bot_named, sit, spec_and_name
+from adjuge.bots import all_bots, bot_named, sit, spec_and_name, version_of
 from adjuge.bots._levels import read_budget
 from adjuge.bots._safe import Safe
 from adjuge.engine.chance import stream
@@ -42,6 +42,12 @@ def test_bots_are_found_by_name():
         bot_named("greedy:3")
 
 
+@pytest.mark.parametrize("spec", ["greedy:", "random:", "search:"])
+def test_a_colon_wants_a_level(spec):
+    with pytest.raises(BadTable, match="No level follows the colon"):
+        bot_named(spec)
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -50,10 +56,95 @@ def test_bots_are_found_by_name():
         ("search:50ms", ("search:50ms", "")),
         ("search:50ms:Cem", ("search:50ms", "Cem")),
         ("search:Cem", ("search", "Cem")),
+        ("greedy::Cem", ("greedy", "Cem")),
+        ("greedy:", ("greedy:", "")),  # which is refused as a bot
+        ("clever", ("clever", "")),
+        ("clever:9", ("clever:9", "")),
+        ("clever:9:Cem", ("clever:9", "Cem")),
+        ("clever:Cem", ("clever:Cem", "")),
+        ("clever::Cem", ("clever", "Cem")),
+        ("exact:9", ("exact:9", "")),
+        ("exact:9:Cem", ("exact:9", "Cem")),
+        ("exact:Cem", ("exact", "Cem")),
+        ("nobody:9", ("nobody", "9")),
     ],
 )
-def test_a_seat_is_read_as_bot_level_and_name(text, expected):
+def test_a_seat_is_read_as_bot_level_and_name(text, expected, invite):
+    invite("clever", exact=Exact())
+
     assert spec_and_name(text) == expected
+
+
+class Exact:
+    """The provider of a bot that says what its levels are."""
+
+    def is_level(self, text):
+        return text.isdecimal()
+
+    def sit(self, game, level):
+        return Clumsy(lambda: int(level or 0))
+
+
+class Strict(Exact):
+    def check(self, level):
+        if level != "9":
+            raise ValueError("only 9 will do")
+
+
+@pytest.mark.parametrize(
+    ("spec", "why"),
+    [
+        ("clever:a:b", "“a:b” is no level of clever"),
+        ("clever:a b", "“a b” is no level of clever"),
+        ("exact:often", "“often” is no level of exact"),
+        ("strict:8", "strict.* cannot play: ValueError: only 9 will do"),
+    ],
+)
+def test_levels_of_guests_are_refused_where_there_are_none(spec, why, invite):
+    invite("clever", exact=Exact(), strict=Strict())
+
+    assert [bot_named(good) for good in ("clever:often", "exact:7", "strict:9")]
+    with pytest.raises(BadTable, match=why):
+        bot_named(spec)
+
+
+def stop(game, level):
+    raise SystemExit
+
+
+@pytest.mark.parametrize(
+    ("provider", "why"),
+    [
+        (ModuleNotFoundError("No module named 'nowhere'"), "ModuleNotFoundError: No module named"),
+        (lambda game, level: 1 / 0, "ZeroDivisionError: division by zero"),
+        (stop, "SystemExit"),
+        (lambda game, level: None, "NoneType.* has no name"),
+        (lambda game, level: Nobody("name"), "Nobody.* has no version"),
+        (lambda game, level: Nobody("name", "version"), "Nobody.* has no choose"),
+    ],
+)
+def test_a_guest_that_cannot_sit_down_is_refused(provider, why, invite):
+    invite(clever=provider)
+
+    with pytest.raises(BadTable, match=f"The bot “clever” cannot play: .*{why}"):
+        sit("clever", load_game("mark"))
+
+
+class Nobody:
+    def __init__(self, *parts):
+        for part in parts:
+            setattr(self, part, {"name": "nobody", "version": 1}[part])
+
+
+def test_a_bot_has_a_version(invite):
+    invite(clever={"version": 3})
+    game = load_game("mark")
+
+    assert version_of("clever", game) == 3
+    assert [version_of(name, game) for name in ("random", "greedy")] == [
+        sit(name, game).version for name in ("random", "greedy")
+    ]
+    assert version_of("search:50ms", game) >= 1
 
 
 def test_budgets_are_iterations_or_time():
@@ -97,12 +188,8 @@ def test_standing_is_a_number_for_every_seat(name):
             break
 
 
-def test_other_packages_bring_bots_along(monkeypatch):
-    class Entry:
-        def load(self):
-            return lambda game, level: Clumsy(lambda: int(level))
-
-    monkeypatch.setattr("adjuge.bots._guests", lambda: {"clever": Entry()})
+def test_other_packages_bring_bots_along(invite):
+    invite(clever=lambda game, level: Clumsy(lambda: int(level)))
 
     bot = sit("clever:7", load_game("mark"))
 
@@ -151,3 +238,21 @@ def test_only_people_end_a_game():
 
     with pytest.raises(KeyboardInterrupt):
         bot.choose(match.view(seat), seat, [1, 2], stream(1))
+
+
+def test_replaced_decisions_are_counted_and_told_once(caplog):
+    match = Match("mark", ("Ada", "Ben"), seed=1)
+    slips = iter([lambda: 1 / 0, lambda: -1, lambda: 1 / 0, lambda: -1] * 2)
+    bots = [Safe(Clumsy(lambda: next(slips)()), match.game) for _ in range(2)]
+    for bot in bots:
+        bot.bot.name = "slipping"
+    view, legal = match.view(0), match.legal(0)
+
+    assert len(legal) > 1
+    for bot in bots:
+        for number in range(4):
+            bot.choose(view, 0, legal, stream(number))
+
+    assert [bot.replaced for bot in bots] == [4, 4]
+    told = [record.exc_info is not None for record in caplog.records]
+    assert told == [True, False], "one of each kind, with all that is known of it"

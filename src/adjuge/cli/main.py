@@ -138,6 +138,8 @@ def _carried_out(
     try:
         return run(parsed, screen)
     except AdjugeError as error:
+        if error.__cause__ is not None and "ADJUGE_TRACEBACK" in os.environ:
+            raise  # a fault of somebody else's code, who wants to see it
         screen.complain(error.sentence, error.names)
         return _code_of(error)
     except BrokenPipeError:
@@ -162,6 +164,8 @@ def _code_of(error: "AdjugeError") -> int:
 def _of_the_system(error: OSError) -> "Sentence":
     from adjuge.engine.sentence import say
 
+    if error.filename is None:
+        return say("{why}.", why=str(error))
     return say("{file}: {why}.", file=str(error.filename), why=str(error.strerror))
 
 
