@@ -196,7 +196,9 @@ def added(before: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
     games = before["games"] + more["games"]
     moves = before["games"] * before["moves"] + more["games"] * more["moves"]
     both = zip(before["scores"], more["scores"], strict=True)
-    scores = [as_score(one).plus(as_score(other)) for one, other in both]
+    scores = [
+        as_score(one, before["games"]).plus(as_score(other, more["games"])) for one, other in both
+    ]
     return {
         **more,
         "games": games,
@@ -206,12 +208,12 @@ def added(before: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def as_score(found: dict[str, Any]) -> Score:
+def as_score(found: dict[str, Any], games: int) -> Score:
     """A score from the numbers that are kept of it; wins are split among six at the most."""
     sat = found["seats"]
     wins = round(found["share"] * sat * WHOLE_WIN) / WHOLE_WIN
     return Score(
-        found["bot"], found["fair"], sat=sat, wins=wins,
+        found["bot"], found["fair"], games=games, sat=sat, wins=wins,
         firsts=round(found["firsts"] * sat), places=round(found["place"] * sat),
         points=found["points"] * sat, by_seat=found["by_seat"], sums=Sums(**found.get("sums", {})),
     )  # fmt: skip

@@ -7,22 +7,23 @@ stops at every draw, which is weighed before it is played and stays what it was.
 """
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from itertools import islice
-from threading import local
+from threading import Event, local
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from adjuge.arena.plan import FATE, LUCK, NERVES, Plan
-from adjuge.bots import Bot, sit
+from adjuge.bots import sit
 from adjuge.bots._guided import Guided
 from adjuge.bots._luck import Luck
 from adjuge.bots._minds import COLD, ELSEWHERE, LOT
+from adjuge.bots._safe import Safe
 from adjuge.engine.chance import streams
 from adjuge.engine.errors import AdjugeError
 from adjuge.engine.game import Result, seats_of
@@ -44,10 +45,16 @@ class Played:
     ending: int
     moves: int
     luck: tuple[float, ...] = ()  # of each seat, in wins; empty where it was not measured
+    asked: tuple[int, ...] = ()  # decisions for which each seat's bot was asked
+    replaced: tuple[int, ...] = ()  # those that were greedy's, since its own could not be taken
 
     def won(self, seat: int) -> float:
         """A seat's share of the win."""
         return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
+
+
+class Stopped(Exception):
+    """Somebody wants no more of a game that is still running."""
 
 
 class Table:
@@ -58,12 +65,18 @@ class Table:
         self.plan = plan
         self.guided = Guided(Kernels(plan.loaded))
         self.luck = Luck(self.guided)
+        self.stopped = Event()  # games break off before their next decision
         self._own = local()
 
     @cached_property
     def is_compiled(self) -> bool:
         """Whether nobody has to be asked outside of the kernel."""
-        return not self.plan.luck and all(spec in MINDS for spec in self.plan.bots)
+        return not (self.plan.luck or self.has_thinkers)
+
+    @cached_property
+    def has_thinkers(self) -> bool:
+        """Whether some bots have to be asked."""
+        return any(spec not in MINDS for spec in self.plan.bots)
 
     def play(self, numbers: list[int]) -> list[Played]:
         """Play the games with these numbers."""
@@ -77,6 +90,8 @@ class Table:
             nerves=_streams(plan.seed * 2 + 1_000_000_007 + NERVES, numbers),
             fates=_streams(plan.seed * 2 + 1_000_000_007 + FATE, numbers),
             luck=np.zeros((count, MOST_SEATS)),
+            asked=np.zeros((count, MOST_SEATS), np.int32),
+            replaced=np.zeros((count, MOST_SEATS), np.int32),
             minds=self._minds(numbers),
             lengths=np.zeros(count, np.int32),
         )
@@ -105,6 +120,8 @@ class Table:
         """Ask the bots of one table, and the dealer where luck is measured, until it is over."""
         one, past = run.only(at), _Past()
         while asked := self._asked(one):
+            if self.stopped.is_set():
+                raise Stopped
             seat = asked[0]
             past.states.append(copy_of(one.states[0]))
             move = self._draw(one) if seat == DEALER else self._ask(one, past, seat, seating[seat])
@@ -124,7 +141,12 @@ class Table:
         game, out = self.plan.loaded, np.zeros(self.plan.loaded.most_moves, np.int32)
         view = outlook(game, past.states, past.moved, seat)
         legal: list[int] = out[: game.moves(view, seat, out)].tolist()
-        return self._bot(spec).choose(view, seat, legal, one.nerves)
+        bot = self._bot(spec)
+        before = bot.replaced
+        move = bot.choose(view, seat, legal, one.nerves)
+        one.asked[0, seat] += len(legal) > 1
+        one.replaced[0, seat] += bot.replaced - before
+        return move
 
     def _draw(self, one: "_Run") -> int:
         """What the dealer draws, after it was told who is lucky."""
@@ -134,11 +156,11 @@ class Table:
         self.luck.of(one.states[0], drawn, one.fates, one.luck[0])
         return drawn
 
-    def _bot(self, spec: str) -> Bot:
+    def _bot(self, spec: str) -> Safe:
         """A bot of this thread's own."""
         if not hasattr(self._own, "bots"):
             self._own.bots = {}
-        bots: dict[str, Bot] = self._own.bots
+        bots: dict[str, Safe] = self._own.bots
         if spec not in bots:
             bots[spec] = sit(spec, self.plan.loaded, threads=1)
         return bots[spec]
@@ -155,6 +177,8 @@ class Table:
                 ending=int(results["ending"][at]),
                 moves=int(run.lengths[at]),
                 luck=tuple(run.luck[at, :seats].round(6).tolist()) if self.plan.luck else (),
+                asked=tuple(run.asked[at, :seats].tolist()) if self.has_thinkers else (),
+                replaced=tuple(run.replaced[at, :seats].tolist()) if self.has_thinkers else (),
             )
             for at, number in enumerate(numbers)
         ]
@@ -179,6 +203,8 @@ class _Run:
     minds: NDArray[np.float64]
     lengths: NDArray[np.int32]
     luck: NDArray[np.float64]
+    asked: NDArray[np.int32]
+    replaced: NDArray[np.int32]
 
     def only(self, at: int) -> "_Run":
         """One of them; what happens to it happens here."""
@@ -203,7 +229,7 @@ def chunks(numbers: Iterable[int], length: int) -> Iterator[list[int]]:
         yield chunk
 
 
-def play(plan: Plan, numbers: Iterable[int], workers: int) -> Iterator[list[Played]]:
+def play(plan: Plan, numbers: Iterable[int], workers: int) -> Generator[list[Played], None, None]:
     """Play games in threads; yield them in chunks as they are done."""
     table = Table(plan)
     waiting = chunks(numbers, CHUNK if table.is_compiled else 1)
@@ -219,6 +245,7 @@ def play(plan: Plan, numbers: Iterable[int], workers: int) -> Iterator[list[Play
             while running:
                 yield _next_done(running)
         finally:
+            table.stopped.set()
             for future in running:
                 future.cancel()
 

@@ -1,6 +1,7 @@
 """Ratings: one number for each bot of a ladder, after OpenSkill's Plackett–Luce.
 
-OpenSkill comes with the extra `arena`; without it there are no ratings.
+In every game one seat of each bot speaks for it, drawn by lot, so that nobody is
+favoured by holding several. OpenSkill comes with the extra `arena`; without it there are no ratings.
 """
 
 from collections.abc import Iterable
@@ -30,21 +31,22 @@ def has_openskill() -> bool:
 
 
 def ratings(plan: Plan, played: Iterable[Played]) -> dict[str, Rating]:
-    """The ratings after all games, in the order of their numbers; empty without OpenSkill."""
-    if not has_openskill():
+    """The ratings after all games, in the order of their numbers.
+
+    Empty without OpenSkill, and where a bot has nobody to be held against.
+    """
+    if not has_openskill() or len(set(plan.bots)) == 1:
         return {}
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
     found = {spec: model.rating(name=spec) for spec in dict.fromkeys(plan.bots)}
     for game in sorted(played, key=lambda game: game.number):
-        seating = plan.seating_of(game.number)
-        best = {spec: min(place for other, place in zip(seating, game.places, strict=True) if other == spec)
-                for spec in dict.fromkeys(seating)}  # fmt: skip
-        if len(best) > 1:
-            rated = model.rate(
-                [[found[spec]] for spec in best], ranks=[float(r) for r in best.values()]
-            )
-            for spec, (new,) in zip(best, rated, strict=True):
-                found[spec] = new
+        speakers = plan.speakers_of(game.number)
+        rated = model.rate(
+            [[found[spec]] for spec in speakers],
+            ranks=[float(game.places[seat]) for seat in speakers.values()],
+        )
+        for spec, (new,) in zip(speakers, rated, strict=True):
+            found[spec] = new
     return {spec: Rating(rating.mu, rating.sigma) for spec, rating in found.items()}

@@ -1,15 +1,13 @@
-"""Reports: what an arena has found, as numbers for programs and as a page for people."""
+"""Reports: what an arena has found, as numbers for programs."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from html import escape
 from math import isinf
 from typing import Any
 
 from adjuge.arena.counting import Score, scores
 from adjuge.arena.plan import Plan
 from adjuge.arena.playing import Played
-from adjuge.arena.plots import shares_plot
 from adjuge.arena.rating import Rating, ratings
 
 STYLE = """
@@ -35,14 +33,14 @@ def as_numbers(plan: Plan, played: Sequence[Played]) -> dict[str, Any]:
 
 def score_as_numbers(score: Score, rating: Rating | None = None) -> dict[str, Any]:
     """What one bot has reached."""
-    odds = [score.odds, *score.odds_interval]
     return {
         "bot": score.bot,
+        "games": score.games,
         "seats": score.sat,
         "share": score.share,
-        "interval": list(score.interval),
+        "interval": score.interval and list(score.interval),
         "fair": score.fair,
-        "odds": [None if isinf(number) else number for number in odds],
+        "odds": _odds_as_numbers(score),
         "chance": score.chance,
         "firsts": score.firsts / score.sat if score.sat else 0.0,
         "place": score.mean_place,
@@ -51,7 +49,16 @@ def score_as_numbers(score: Score, rating: Rating | None = None) -> dict[str, An
         "level": level_as_numbers(score),
         "sums": asdict(score.sums),
         "rating": None if rating is None else {"mu": rating.mu, "sigma": rating.sigma},
+        **({"asked": score.asked, "replaced": score.replaced} if score.replaced else {}),
     }
+
+
+def _odds_as_numbers(score: Score) -> list[float | None] | None:
+    """The odds and between what they lie, in a number for programs: none where they are infinite."""
+    if score.odds is None or score.odds_interval is None:
+        return None
+    odds = (score.odds, *score.odds_interval)
+    return [None if isinf(number) else number for number in odds]
 
 
 def level_as_numbers(score: Score) -> dict[str, Any] | None:
@@ -64,23 +71,3 @@ def level_as_numbers(score: Score) -> dict[str, Any] | None:
         "odds": [None if isinf(number) else number for number in score.level_odds],
         "slope": score.level.slope,
     }
-
-
-def as_page(title: str, tables: Sequence[Sequence[Sequence[str]]],
-            numbers: dict[str, Any], language: str) -> str:  # fmt: skip
-    """A page that needs nothing else: tables under their headings, and a plot of the shares."""
-    shown = "".join(_table(headings, rows) for headings, *rows in tables)
-    plot = shares_plot(numbers["scores"])
-    return (
-        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f"<style>{STYLE}</style></head><body><h1>{escape(title)}</h1>"
-        f"{shown}{plot}</body></html>\n"
-    )
-
-
-def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    head = "".join(f"<th scope=col>{escape(heading)}</th>" for heading in headings)
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
-    )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

@@ -15,6 +15,7 @@ from adjuge.engine.language import language
 from adjuge.engine.picture import Ink, Line
 from adjuge.engine.sentence import Sentence
 
+GAP = "  "  # between two columns
 STYLES = {
     Ink.PLAIN: "",
     Ink.FAINT: "dim",
@@ -58,6 +59,10 @@ class Screen:
         """Print a text as it is."""
         self.console.print(Text(text, STYLES[ink]))
 
+    def paragraph(self, text: str, ink: Ink = Ink.PLAIN) -> None:
+        """Print a longer text; a terminal gets whole words in each line."""
+        self.console.print(Text(text, STYLES[ink]), soft_wrap=not self.is_terminal)
+
     def picture(self, lines: Iterable[Line]) -> None:
         """Print a picture in its inks."""
         for spans in lines:
@@ -67,10 +72,22 @@ class Screen:
             text.rstrip()
             self.console.print(text)
 
-    def table(self, rows: Sequence[Sequence[str]], right: Iterable[int] = ()) -> None:
-        """Print rows in columns, the first row as titles; columns in `right` are numbers."""
-        for number, row in enumerate(aligned(rows, set(right))):
-            self.line(row, Ink.TITLE if number == 0 else Ink.PLAIN)
+    def table(
+        self, rows: Sequence[Sequence[str]], right: Iterable[int] = (), *, folds: bool = False
+    ) -> None:
+        """Print rows in columns, the first row as titles; columns in `right` are numbers.
+
+        One that folds comes in several parts where a terminal is too narrow for it.
+        """
+        numbers, everything = set(right), list(range(len(rows[0])))
+        parts = folded(rows, self.console.width) if folds and self.is_terminal else [everything]
+        for which, part in enumerate(parts):
+            if which:
+                self.line()
+            shown = [[row[column] for column in part] for row in rows]
+            places = {place for place, column in enumerate(part) if column in numbers}
+            for number, row in enumerate(aligned(shown, places)):
+                self.line(row, Ink.TITLE if number == 0 else Ink.PLAIN)
 
     def mention(self, sentence: Sentence) -> None:
         """Print something by the way, outside of the output."""
@@ -110,10 +127,27 @@ def cited(text: str, rule: str) -> str:
     return f"{text} ({rule})" if rule else text
 
 
+def folded(rows: Sequence[Sequence[str]], width: int) -> list[list[int]]:
+    """The columns of a table in parts that fit a width; the first one begins each."""
+    first, *others = _widths(rows)
+    parts, used = [[0]], first
+    for column, wide in enumerate(others, 1):
+        if used + len(GAP) + wide > width and len(parts[-1]) > 1:
+            parts.append([0])
+            used = first
+        parts[-1].append(column)
+        used += len(GAP) + wide
+    return parts
+
+
 def aligned(rows: Sequence[Sequence[str]], right: set[int]) -> list[str]:
     """Rows with every column as wide as its widest cell."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join(_padded(row, widths, right)).rstrip() for row in rows]
+    widths = _widths(rows)
+    return [GAP.join(_padded(row, widths, right)).rstrip() for row in rows]
+
+
+def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
+    return [max(map(len, column)) for column in zip(*rows, strict=True)]
 
 
 def _padded(row: Sequence[str], widths: list[int], right: set[int]) -> list[str]:
