@@ -8,6 +8,7 @@ import pytest
 from adjuge import __version__
 from adjuge.cli import words
 from adjuge.cli.main import COMMANDS, command_of
+from adjuge.engine.errors import BadTable
 from adjuge.engine.language import LANGUAGES
 
 
@@ -80,6 +81,13 @@ def test_the_words_of_argparse_are_translated_too(adjuge, monkeypatch):
     assert adjuge("--help").out.startswith("USAGE: ")
 
 
+@pytest.mark.parametrize("code", ["en", "fr", "de"])
+def test_the_usage_of_a_command_begins_with_one_word(adjuge, code):
+    usage = adjuge("arena", "--help", "--language", code).out.partition(" adjuge arena [--help]")[0]
+
+    assert usage in ("usage:", "emploi :", "Aufruf:")
+
+
 def test_a_language_may_stand_before_the_command():
     assert command_of(["--language", "fr", "games"]) == "games"
     assert command_of(["--help"]) is None
@@ -145,13 +153,29 @@ BAD = [
     (2, ["simulate", "mark", "--seats", "7"]),
     (2, ["simulate", "mark", "--option", "length=huge"]),
     (1, ["simulate", "mark", "--json", "no/such/folder/a.json"]),
+    (1, ["simulate", "mark", "--html", "a" * 300]),
+    (1, ["simulate", "mark", "--html", "/proc/a.html"]),
+    (2, ["arena", "mark", "--bots", ""]),
+    (2, ["arena", "mark", "--bots", "greedy:,random"]),
+    (2, ["arena", "mark", "--bots", "search:,random"]),
+    (2, ["arena", "mark", "--bots", "greedy:3,random"]),
+    (2, ["arena", "mark", "--bots", "search:50ms:Cem,random"]),
+    (2, ["arena", "mark", "--seats", "9"]),
+    (2, ["arena", "mark", "--ray", "foo"]),
+    (2, ["arena", "mark", "--ray", ""]),
+    (1, ["arena", "mark", "--save", "bytes"]),
+    (1, ["arena", "mark", "--save", "words.toml"]),
+    (1, ["arena", "mark", "--json", "no/such/folder/a.json"]),
+    (1, ["arena", "mark", "--html", "a" * 300]),
+    (2, ["arena", "mark", "--html", "a.html", "--json", "./a.html"]),
+    (2, ["play", "mark", "--seats", "you,greedy:"]),
     (2, ["bench", "mark", "--seconds", "soon"]),
     (2, ["bench", "chess"]),
     (1, ["bench", "mark", "--save", "no/such/folder/results.txt"]),
 ]
 
 
-@pytest.mark.parametrize(("code", "given"), BAD, ids=[" ".join(given) for _, given in BAD])
+@pytest.mark.parametrize(("code", "given"), BAD, ids=[" ".join(given)[:60] for _, given in BAD])
 def test_whatever_is_wrong_is_said_in_one_line(adjuge, tmp_path, code, given):
     (tmp_path / "words.toml").write_text("these are words\n", encoding="utf-8")
     (tmp_path / "odd.toml").write_text("[rent]\nvalue = -3\n", encoding="utf-8")
@@ -177,6 +201,19 @@ def test_a_fault_of_ours_is_said_in_one_line(adjuge, monkeypatch):
     monkeypatch.setenv("ADJUGE_TRACEBACK", "1")
     with pytest.raises(ZeroDivisionError):
         adjuge("games")
+
+
+def test_a_fault_of_a_guest_shows_where_it_is(adjuge, monkeypatch, invite):
+    invite(clever=lambda game, level: 1 // 0)
+    given = ("arena", "mark", "--bots", "clever,greedy")
+
+    done = adjuge(*given)
+
+    assert done.code == 2 and "The bot “clever” cannot play: ZeroDivisionError" in done.err
+    monkeypatch.setenv("ADJUGE_TRACEBACK", "1")
+    with pytest.raises(BadTable) as raised:
+        adjuge(*given)
+    assert isinstance(raised.value.__cause__, ZeroDivisionError)
 
 
 def test_output_may_be_cut_off_by_its_reader():

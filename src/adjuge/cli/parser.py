@@ -19,6 +19,14 @@ class Parser(argparse.ArgumentParser):
         super().__init__(allow_abbrev=False, add_help=False, **settings)
         self.add_argument("--help", action="help", help=_("show this help message and exit"))
 
+    def parse_known_intermixed_args(  # type: ignore[override]  # its types are not public
+        self, args: Any = None, namespace: Any = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Parse, with a usage of our own: argparse cuts as many letters off its as “usage: ” has."""
+        if self.usage is None:
+            self.usage = self.format_usage()[len(_("usage: ")) :]
+        return super().parse_known_intermixed_args(args, namespace)
+
     def error(self, message: str) -> NoReturn:
         """Say in one sentence what is misused, and where help is."""
         stopped = message if message.endswith((".", "?")) else f"{message}."

@@ -17,9 +17,23 @@ def free_file(game: str) -> Path:
 
 def check_writable(file: Path) -> None:
     """Refuse a file that could not be saved to, before a game is begun."""
-    folder = file.parent
-    if file.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
+    try:
+        can_be_written = _takes_bytes(file)
+    except OSError:
+        can_be_written = False
+    if not can_be_written:
         raise AdjugeError("{file}: nothing can be saved there.", file=str(file))
+
+
+def _takes_bytes(file: Path) -> bool:
+    """Open a file as if to write, and leave all as it was; a pipe or a screen is only asked."""
+    is_new = not (file.exists() or file.is_symlink())
+    if not is_new and not file.is_file():
+        return not file.is_dir() and os.access(file, os.W_OK)
+    file.open("ab").close()
+    if is_new:
+        file.unlink()
+    return os.access(file.parent, os.W_OK)
 
 
 def save(match: Match, file: Path) -> Path:

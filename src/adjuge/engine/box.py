@@ -108,7 +108,7 @@ class Box:
         if not isinstance(found, list):
             raise self.wrong(name, "{found} is not a list.", found=str(found))
         if count is not None and len(found) != count:
-            raise self.wrong(name, "{there} items are given where {count} are needed.",
+            raise self.wrong(name, "the list is {there} long; it must be {count} long.",
                              there=len(found), count=count)  # fmt: skip
         return found
 
