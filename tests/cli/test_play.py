@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from adjuge.cli.saving import open_log, save
+from adjuge.cli.saving import check_writable, open_log, save
 from adjuge.cli.sitting import Sitting
 from adjuge.engine.errors import AdjugeError
 from adjuge.engine.match import Match
@@ -163,3 +163,21 @@ def test_a_broken_log_is_refused_with_its_line(tmp_path, sealed):
     with pytest.raises(AdjugeError) as refused:
         open_log(file)
     assert "begun.log line 10: " in str(refused.value)
+
+
+def test_trying_a_file_leaves_all_as_it_was(tmp_path):
+    old, new, link = tmp_path / "old.log", tmp_path / "new.log", tmp_path / "link.log"
+    old.write_text("a game", encoding="utf-8")
+    link.symlink_to(old)
+
+    for file in (old, new, link, Path("/dev/null")):
+        check_writable(file)
+
+    assert old.read_text(encoding="utf-8") == "a game" and link.is_symlink()
+    assert not new.exists()
+
+
+@pytest.mark.parametrize("name", ["a" * 300, "no/such/folder/a.log", "."])
+def test_a_file_that_cannot_be_written_is_refused(tmp_path, name):
+    with pytest.raises(AdjugeError, match="nothing can be saved there"):
+        check_writable(tmp_path / name)
