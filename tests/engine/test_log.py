@@ -71,6 +71,22 @@ def test_remarks_and_blank_lines_are_passed_over():
     assert write_log(read_log(text)) == FINISHED
 
 
+@pytest.mark.parametrize("until", [0, 1, 2])
+def test_a_log_is_replayed_as_far_as_is_asked(until):
+    match = read_log(FINISHED, until=until)
+
+    assert len(match.moved) == until
+    assert write_log(match).splitlines()[:-1] == LINES[: FIRST_MOVE + until]
+
+
+def test_a_log_without_a_move_has_a_beginning():
+    begun = write_log(Match(NAME, ["Ada", "Ben", "Cem"][:SEATS], deals=False))
+
+    assert write_log(read_log(begun, until=0)) == begun
+    with pytest.raises(BrokenLog, match="only 0 moves"):
+        read_log(begun, until=1)
+
+
 def test_names_of_all_kinds_round_trip():
     names = ["Ada L.", 'O"Hara', "end", "Łukasz – 2", "score", "😀"][: GAME.about.seats[-1]]
     match = Match(NAME, names, seed=5)

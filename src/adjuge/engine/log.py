@@ -92,6 +92,11 @@ class _Reading:
     scores: list[str] = field(default_factory=list)
     match: Match | None = None
 
+    @property
+    def is_far_enough(self) -> bool:
+        """Whether as many moves have been replayed as were asked for."""
+        return self.match is not None and len(self.match.moved) == self.until
+
     def broken(self, why: Sentence) -> BrokenLog:
         return BrokenLog("{file} line {line}: {why}", file=self.file, line=self.line, why=why)
 
@@ -99,7 +104,7 @@ class _Reading:
 def read_log(
     text: str, file: str = "log", *, box: Path | None = None, until: int | None = None
 ) -> Match:
-    """Replay a log; `until` stops after so many moves.
+    """Replay a log; `until` stops after so many moves, 0 before the first.
 
     Whatever is wrong with it is said in one sentence with file and line.
     """
@@ -111,7 +116,7 @@ def read_log(
             closing = _read_line(reading, words)
         else:
             _read_score(reading, words)
-        if until is not None and reading.match and len(reading.match.moved) == until:
+        if reading.match is not None and reading.is_far_enough:
             return reading.match
     reading.line += 1
     if reading.match is None or closing is None:
@@ -143,6 +148,8 @@ def _read_line(reading: _Reading, words: str) -> str | None:
         HEADER[word](reading, rest)
         return None
     match = reading.match or _lay(reading)
+    if reading.is_far_enough:
+        return None
     if word in ("end", "adjourned") and word not in match.names and not quoted:
         if words != _closing(match)[0]:
             raise reading.broken(say("the rules say here “{closing}”.", closing=_closing(match)[0]))
