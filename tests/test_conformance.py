@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from adjuge.conformance import evidence, hiding, laws
+from adjuge.conformance import curves, evidence, hiding, laws
 from adjuge.conformance.examples import example_files, play_example
 from adjuge.conformance.faces import machine, plain
 from adjuge.engine.registry import all_games, load_game
@@ -82,6 +82,21 @@ def test_pending_secrets_leave_no_trace(case):
 @each_case
 def test_outlooks_know_of_no_decision_meanwhile(case):
     hiding.outlooks_know_of_no_decision_meanwhile(case, seed=17)
+
+
+@each_case
+def test_curves_fit_the_table(case):
+    curves.curves_fit_the_table(case, seed=18)
+
+
+@each_game
+def test_curves_are_told(game):
+    curves.curves_are_told(game)
+
+
+@each_game
+def test_deeds_have_names(game):
+    curves.deeds_have_names(game)
 
 
 @each_case

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from adjuge.conformance import evidence, hiding, laws
+from adjuge.conformance import curves, evidence, hiding, laws
 from adjuge.conformance.examples import example_files, play_example
 from adjuge.conformance.faces import machine, plain
 from adjuge.engine.game import Game
@@ -51,6 +51,8 @@ LAWS = (
         hiding.pending_secrets_leave_no_trace, {}, {"limit": SHORT}),
     Law(say("Who decides at the same time looks from where all were asked."),
         hiding.outlooks_know_of_no_decision_meanwhile, {}, {"limit": SHORT}),
+    Law(say("What the laboratory follows is what lies on the table."),
+        curves.curves_fit_the_table, {}, {"limit": SHORT}),
     Law(say("Logs read and written again are the same."), laws.logs_round_trip),
     Law(say("Randomness elsewhere does not matter."), laws.global_randomness_does_not_matter),
     Law(say("Log, questions and menus speak to everybody."),
@@ -65,6 +67,8 @@ BOX_DEPENDENT = (  # made with the box of the folder, so an owner's box is not h
 )
 EVIDENCE = (
     (say("Every move has a text of its own."), laws.texts_of_moves_are_unique),
+    (say("Every curve of the laboratory is measured in some game."), curves.curves_are_told),
+    (say("Every move is a deed with a name in every language."), curves.deeds_have_names),
     (say("The rulebooks have the same paragraphs in every language."), evidence.rulebooks_match),
     (say("Every paragraph has code and an example."), evidence.paragraphs_have_code_and_examples),
 )

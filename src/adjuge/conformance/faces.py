@@ -8,16 +8,17 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from adjuge.engine.chance import EQUALLY_LIKELY, Stream, below, weighted
-from adjuge.engine.game import Game, Result, seats_of
+from adjuge.engine.game import UNMEASURED, Game, Result, seats_of
 from adjuge.engine.record import DEALER, copy_of
 
 if TYPE_CHECKING:
     from adjuge.engine.kernels import Kernels
 
 FUNCTIONS = ("setup", "to_act", "why_not", "moves", "play", "odds", "score",
-             "see", "know", "redeal", "shown", "features", "audit")  # fmt: skip
+             "see", "know", "redeal", "shown", "features", "audit", "levels", "events")  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,18 @@ class Face:
     def audit(self, before: Any, s: Any, seat: int, move: int) -> int:
         """Which invariant a move broke."""
         return int(self.functions["audit"](before, s, seat, move))
+
+    def levels(self, s: Any) -> NDArray[np.int32]:
+        """What the curves are at this moment."""
+        out = np.full(self.game.curves_shape, UNMEASURED, np.int32)
+        self.functions["levels"](s, out)
+        return out
+
+    def events(self, before: Any, s: Any, seat: int, move: int) -> NDArray[np.int32]:
+        """What a move brought that a curve follows."""
+        out = np.full(self.game.curves_shape, UNMEASURED, np.int32)
+        self.functions["events"](before, s, seat, move, out)
+        return out
 
     def result(self, s: Any) -> Any:
         """The standing."""

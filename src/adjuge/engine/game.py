@@ -31,6 +31,13 @@ view is a `State` too, with everything unknown replaced by named blanks.
     features(view, seat, out)      the `know` view as numbers for learners
     audit(before, s, seat, move)   0 if nothing was made or lost by the move, else a number
 
+    levels(s, out)                 what each seat has and what things are worth at this moment,
+                                   as the CURVES say: out[curve, seat or line]
+    events(before, s, seat, move, out)  what the move brought that a curve follows, such as the
+                                   price of a sale: out[curve, line]. Both are given `out`
+                                   full of UNMEASURED, look at the whole table, and serve
+                                   those who study the game, never those who play it
+
 A secret decision of another seat counts as made by uniformly random legal
 moves when `redeal` draws it; decisions that were shown are no evidence.
 """
@@ -109,6 +116,33 @@ class About:
     stage: Stage
 
 
+class Over(StrEnum):
+    """What a curve is measured over."""
+
+    SEATS = "seats"  # every seat, at any moment
+    TABLE = "table"  # the table, at any moment
+    EVENTS = "events"  # every time that something happens
+
+
+@dataclass(frozen=True, kw_only=True)
+class Curve:
+    """A quantity that is followed through the course of games, never below zero."""
+
+    name: str  # for programs
+    says: Word  # what it is, in a few words
+    unit: Word  # what is counted
+    over: Over
+    step: float = 1  # how many units a whole number stands for
+    lines: tuple[Word, ...] = ()  # things that have a line each; none where all are one
+
+    def places(self, seats: int) -> int:
+        """How many numbers it may have at once."""
+        return seats if self.over == Over.SEATS else max(1, len(self.lines))
+
+
+UNMEASURED = -1  # there is no such number now
+
+
 class Result(Record):
     """The standing of a table, final when `ending` is not 0."""
 
@@ -154,9 +188,14 @@ class Game:
     features: Callable[[Any, int, NDArray[np.float32]], None]
     audit: Callable[[Any, Any, int, int], int]
 
+    CURVES: tuple[Curve, ...]  # the first is what `Result.points` counts
+    levels: Callable[[Any, NDArray[np.int32]], None]
+    events: Callable[[Any, Any, int, int, NDArray[np.int32]], None]
+
     WORDS: dict[str, int]  # names that stand for numbers in examples
     question: Callable[[Any, int], Sentence]
     label: Callable[[Any, int, int], Sentence]
+    deed: Callable[[int], Sentence]  # a move where no table is looked at; like ones are one deed
     refusal: Callable[[int, Any, int, int], Sentence]
     tell: Callable[[Any, int, int, Any], list[Sentence]]
     draw: Callable[..., list[Any]]
@@ -173,6 +212,11 @@ class Game:
     def features_length(self) -> int:
         """How many numbers `features` writes."""
         return sum(length for _, length in self.FEATURES)
+
+    @cached_property
+    def curves_shape(self) -> tuple[int, int]:
+        """The shape of the `out` of `levels` and `events`."""
+        return len(self.CURVES), max(curve.places(MOST_SEATS) for curve in self.CURVES)
 
     def choose(self, chosen: Mapping[str, str], seats: int) -> NDArray[np.int32]:
         """Options by name as the numbers that `setup` takes."""
@@ -208,7 +252,8 @@ HOMES = {  # where a folder keeps what the contract asks for
     "greedy": ("worth", "standing", "HORIZON", "HANDS_RECUR", "LONG_IS_FAIR", "LONG_READS"),
     "features": ("FEATURES", "features"),
     "audit": ("audit",),
-    "words": ("WORDS", "question", "label", "refusal", "tell"),
+    "curves": ("CURVES", "levels", "events"),
+    "words": ("WORDS", "question", "label", "deed", "refusal", "tell"),
     "board": ("draw",),
 }
 

@@ -54,6 +54,7 @@ _cheques = sorted((value, colour) for colour, row in enumerate(CHEQUE_ROWS) for 
 CHEQUES = len(_cheques)
 CHEQUE_VALUE = np.array([value for value, _ in _cheques], np.int32)
 CHEQUE_COLOUR = np.array([colour for _, colour in _cheques], np.int32)
+CHEQUE_STEP = int(np.gcd.reduce(CHEQUE_VALUE))  # what every cheque is a multiple of
 _thieves = sorted((years, colour) for colour, row in enumerate(THIEF_ROWS) for years in row)
 THIEVES = len(_thieves)
 EXPERIENCE = np.array([years for years, _ in _thieves], np.int32)

@@ -1,6 +1,6 @@
 """Adel verpflichtet: what the game says to people, but for the log in `telling.py`."""
 
-from adjuge.engine.record import DEALER
+from adjuge.engine.record import DEALER, NOBODY
 from adjuge.engine.sentence import Fact, Sentence, Who, Word, say, say_n, word
 
 from .about import ROUNDS_ARE_UP
@@ -37,7 +37,7 @@ from .state import (
 )
 from .telling import card_name, has_to_pass, piece, place_name, rule_of_choice, tell
 
-__all__ = ["WORDS", "label", "question", "refusal", "tell"]
+__all__ = ["WORDS", "deed", "label", "question", "refusal", "tell"]
 
 SERIES_WORDS = (
     word("pipe bowls"),
@@ -173,6 +173,21 @@ def label_of_piece(view: State, family: str, card: int) -> Sentence:
             return say("Deal {piece} ({series})", "1.5", **facts)
         case _:
             return say("Turn up {piece} ({series})", rule_of_showcase(view), **facts)
+
+
+def deed(move: int) -> Sentence:
+    """A move where no table is looked at; pieces of a series are alike."""
+    family = MOVES.family(move)
+    at = family.places(move)
+    match family.name:
+        case "buy":
+            return say("Take a piece from a showcase", "3.1")
+        case "show":
+            return say("Show a piece: {series}", "4.2", series=series(at["piece"]))
+        case "steal":
+            return say("Steal a piece: {series}", "5.1", series=series(at["piece"]))
+        case _:
+            return label(State.blank(), NOBODY, move)
 
 
 def refusal(why: int, view: State, seat: int, move: int) -> Sentence:

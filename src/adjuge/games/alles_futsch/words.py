@@ -12,7 +12,7 @@ from .rules import to_act
 from .state import NO_BOARD, NO_CARD, Boards, Filling, Phase, Place, State, Why
 from .telling import paragraph_of_boards, paragraph_of_drawing, tell
 
-__all__ = ["WORDS", "label", "question", "refusal", "tell"]
+__all__ = ["WORDS", "deed", "label", "question", "refusal", "tell"]
 
 WORDS = {
     "nobody": NOBODY,
@@ -91,6 +91,13 @@ def label(view: State, seat: int, move: int) -> Sentence:
 def sitting(view: State, seat: int) -> Fact:
     """Who sits there; a seat without a player by its letter."""
     return Who(seat) if seat < view.seats else SEAT_LETTERS[seat]
+
+
+def deed(move: int) -> Sentence:
+    """A move where no table is looked at; buyers are alike."""
+    if SELL <= move < TAKE_BOARD:
+        return say("Sell: {kind}", "3.4", kind=kind_named((move - SELL) // SEATS))
+    return label(State.blank(), NOBODY, move)
 
 
 def refusal(why: int, view: State, seat: int, move: int) -> Sentence:

@@ -25,7 +25,7 @@ from .rules.counting import available, least
 from .state import NO_MONEY, Phase, State, Why
 from .telling import paragraph_of_dropping, press_name, sum_of, sums, tell
 
-__all__ = ["WORDS", "label", "question", "refusal", "tell"]
+__all__ = ["WORDS", "deed", "label", "question", "refusal", "tell"]
 
 WORDS = {
     "nobody": NOBODY,
@@ -210,6 +210,47 @@ def label_of_chance(move: int) -> Sentence:
             return say("Backs that nobody sees", "2.3")
         case _:
             return say("The die shows {n}", "5.3", n=family.text(move).split()[-1])
+
+
+def deed(move: int) -> Sentence:
+    """A move where no table is looked at; presses of a type are alike."""
+    family = MOVES.family(move)
+    at = family.places(move)
+    match family.name:
+        case "turn" | "sell" | "run":
+            return deed_with_press(family.name, VALUES[KIND_TYPE[at["press"]]])
+        case "sell_turned":
+            return say("Sell a turned press {value}", "4.5", value=VALUES[FACE_TYPE[at["press"]]])
+        case "run_turned":
+            return say("Print with a turned press {value}", "4.7",
+                       value=VALUES[FACE_TYPE[at["press"]]])  # fmt: skip
+        case "take":
+            return say("Count out: {money}", "6.1", money=money_name(at["money"]))
+        case "add":
+            return say("Count out an amount", "6.1")
+        case "stake":
+            return say("Lead with a stake", "5.5")
+        case "match":
+            return say("Stake the same", "5.6")
+        case "close":
+            return say("Close the fist", "6.1")
+        case "exchange":
+            return say("Exchange what was counted out, or nothing", "7.4")
+        case "split":
+            return say("Rare backs that a batch keeps", "2.5")
+        case _:
+            return label(State.blank(), NOBODY, move)
+
+
+def deed_with_press(family: str, value: int) -> Sentence:
+    """What is done with an unturned press."""
+    match family:
+        case "turn":
+            return say("Turn a press {value}", "4.2", value=value)
+        case "sell":
+            return say("Sell an unturned press {value}", "4.5", value=value)
+        case _:
+            return say("Print with an unturned press {value}", "4.7", value=value)
 
 
 def refusal(why: int, view: State, seat: int, move: int) -> Sentence:

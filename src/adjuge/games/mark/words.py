@@ -1,6 +1,7 @@
 """Mark: what the game says to people."""
 
 from adjuge.engine.moves import HIDDEN
+from adjuge.engine.record import NOBODY
 from adjuge.engine.sentence import Fact, Sentence, Who, Word, say, say_n, word
 
 from .material import MARKET, MATERIALS, RENT, ROW_LENGTH, ROWS_TO_END
@@ -120,6 +121,25 @@ def label_of_sale(view: State, seat: int, space: int, row: int) -> Sentence:
     brings: int | str = int(MARKET[row, sold]) if sold < ROW_LENGTH else "–"
     return say("Sell {material} from space {space} in row {row} for {amount}", "6.3",
                material=piece(material), space=space + 1, row=row + 1, amount=brings)  # fmt: skip
+
+
+def deed(move: int) -> Sentence:
+    """A move where no table is looked at; the spaces of a factory are alike."""
+    family = MOVES.family(move)
+    at = family.places(move)
+    match family.name:
+        case "give_back":
+            return say("Give back from {zone}", "3.4", zone=ZONES[at["zone"]])
+        case "deliver":
+            return say("Deliver {material}", "6.1", material=colour(at["material"] + 1))
+        case "prepare":
+            return say("Prepare a piece", "6.2")
+        case "sell":
+            return say("Sell in row {row}", "6.3", row=at["row"] + 1)
+        case "place":
+            return say("Lay down a piece that was won", "5.4")
+        case _:
+            return label(State.blank(), NOBODY, move)
 
 
 def refusal(why: int, view: State, seat: int, move: int) -> Sentence:

@@ -21,7 +21,7 @@ from .rules.asking import end_space
 from .state import ASIDE, NO_CARD, Phase, Seen, State, Why
 from .telling import tell
 
-__all__ = ["WORDS", "label", "question", "refusal", "tell"]
+__all__ = ["WORDS", "deed", "label", "question", "refusal", "tell"]
 
 WORDS = {
     "nobody": NOBODY,
@@ -132,6 +132,25 @@ def label(view: State, seat: int, move: int) -> Sentence:
             return say("Deal: {good}", rule_of_deal(view), good=good_named(at["good"]))
         case _:
             return say("Draw card {n} of the hand", rule_of_pick(view), n=at["card"] + 1)
+
+
+def deed(move: int) -> Sentence:
+    """A move where no table is looked at; opponents are alike."""
+    family = MOVES.family(move)
+    at = family.places(move)
+    match family.name:
+        case "victim":
+            return say("Choose an opponent", "3.2")
+        case "swap":
+            return say("Swap {n} with an opponent", "3.6", n=at["cards"] + 1)
+        case "give":
+            return say("Give a card", "3.6")
+        case "raid":
+            return say("Raid for: {good}", "3.7", good=good_named(at["good"]))
+        case "pick":
+            return say("Draw a card of a hand", "3.2")
+        case _:
+            return label(State.blank(), NOBODY, move)
 
 
 def refusal(why: int, view: State, seat: int, move: int) -> Sentence:
