@@ -62,6 +62,13 @@ def test_replay_stops_where_it_is_told_to(adjuge):
     assert adjuge("replay", recorded(3), "--until", "99999").code == 1
 
 
+def test_replay_begins_before_the_first_move(adjuge):
+    done = adjuge("replay", recorded(3), "--until", "0")
+
+    assert done.code == 0 and "After 0 moves it is the turn of: " in done.out
+    assert "After 1 move it is the turn of: " in adjuge("replay", recorded(3), "--until", "1").out
+
+
 def test_replay_steps_show_the_table_after_every_move(adjuge):
     told = adjuge("replay", recorded(2), "--until", "6", "--step").out
 

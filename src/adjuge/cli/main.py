@@ -32,7 +32,7 @@ COMMANDS: dict[str, Callable[[], str]] = {
     "play": lambda: _("play a game at this screen, against bots or one another"),
     "replay": lambda: _("show a game that was saved"),
     "check": lambda: _("hold a game against its rulebook and the laws"),
-    "simulate": lambda: _("play very many games at random and count"),
+    "simulate": lambda: _("the laboratory: very many games, counted"),
     "arena": lambda: _("let bots play one another and count"),
     "hint": lambda: _("the best moves of a saved game, with reasons"),
     "bench": lambda: _("measure how fast the rules run"),

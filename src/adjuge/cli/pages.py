@@ -16,16 +16,18 @@ STYLE = """
 :root{--ink:#e4e4e4;--paper:#1a1a1a;--faint:#a6a6a6;--line:#444;--shown:invert(.9) hue-rotate(180deg)}}
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 body{color:var(--ink);background:var(--paper);overflow-wrap:break-word}
-h1{line-height:1.25}.about,.note,figcaption small{color:var(--faint);max-width:42rem}
-figure{margin:2rem 0}figcaption,caption{font-weight:600;text-align:left;padding:.5rem 0}
+h1{line-height:1.25}h2{margin-top:2.5rem}.about,.note,figcaption small{color:var(--faint);max-width:42rem}
+figure{margin:2rem 0}figcaption{font-weight:600;padding:.5rem 0}
 figcaption small{display:block;font-weight:400;font-size:.9rem}
 .wide{overflow-x:auto}.wide:focus-visible{outline:2px solid}
 .wide svg{display:block;width:100%;min-width:42rem;height:auto;filter:var(--shown)}
-table{border-collapse:collapse;margin:1rem 0}
+table{border-collapse:collapse;margin:.5rem 0}
 th,td{padding:.3rem .7rem;border-bottom:1px solid var(--line);text-align:right}
-td,tbody th{white-space:nowrap;font-variant-numeric:tabular-nums}thead th{vertical-align:bottom}
-th:first-child{position:sticky;left:0;padding-left:0;background:var(--paper);text-align:left}
+td{white-space:nowrap;font-variant-numeric:tabular-nums}thead th{vertical-align:bottom}
+th:first-child{position:sticky;left:0;padding-left:0;background:var(--paper);text-align:left;
+min-width:min(11rem,34vw)}
 th.text,td.text{text-align:left}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:.6rem;border:1px solid var(--line)}
 """
 
 
@@ -54,18 +56,34 @@ def figure(heading: str, drawn: str, legend: str = "") -> str:
     )
 
 
+def headline(text: str) -> str:
+    """What stands above a group of tables."""
+    return f"<h2>{escape(text)}</h2>"
+
+
+def command(text: str) -> str:
+    """A command line, to be copied."""
+    return f"<pre><code>{escape(text)}</code></pre>"
+
+
 def table(shown: Table) -> str:
-    """A table with its caption, and its note below it."""
+    """A table under its title, and its note below it; without rows the note alone."""
+    title = f"<figcaption>{escape(shown.title)}</figcaption>" if shown.title else ""
+    note = paragraph(shown.note, "note") if shown.note else ""
+    return f"<figure>{title}{_rows(shown)}{note}</figure>"
+
+
+def _rows(shown: Table) -> str:
+    if not shown.rows[1:]:
+        return ""
+    label = shown.title or shown.rows[0][0]
     heads = "".join(_head(cell, at, shown) for at, cell in enumerate(shown.rows[0]))
     body = "".join(
         f"<tr>{''.join(_cell(cell, at, shown) for at, cell in enumerate(row))}</tr>"
         for row in shown.rows[1:]
     )
-    caption = f"<caption>{escape(shown.title)}</caption>" if shown.title else ""
-    content = f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
-    return _wide(shown.title or shown.rows[0][0], content) + (
-        paragraph(shown.note, "note") if shown.note else ""
-    )
+    content = f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody>"
+    return _wide(label, f'<table aria-label="{escape(label)}">{content}</table>')
 
 
 def _wide(label: str, content: str) -> str:

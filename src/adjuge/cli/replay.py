@@ -10,7 +10,7 @@ from adjuge.cli.sitting import show_result
 from adjuge.cli.words import _
 from adjuge.engine.match import Entry, Match
 from adjuge.engine.record import NOBODY
-from adjuge.engine.sentence import say, word
+from adjuge.engine.sentence import say, say_n, word
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,8 +38,9 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
     if match.is_over:
         show_result(match, screen)
     else:
-        screen.tell(say("After {n} moves it is the turn of: {names}.",
-                        n=len(match.moved), names=", ".join(match.to_act)))  # fmt: skip
+        screen.tell(say_n("After {n} move it is the turn of: {names}.",
+                          "After {n} moves it is the turn of: {names}.",
+                          n=len(match.moved), names=", ".join(match.to_act)))  # fmt: skip
     return 0
 
 

@@ -9,27 +9,34 @@ import argparse
 import json
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
+from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any
 
+from adjuge import __version__
 from adjuge.cli.compiling import ready_kernels
 from adjuge.cli.parser import add_game, add_table, choice, whole_number
 from adjuge.cli.saving import check_writable
 from adjuge.cli.screen import Screen
 from adjuge.cli.seats import usual_seats
-from adjuge.cli.simulate_findings import differences, habits, prices, profits, winners_habits
-from adjuge.cli.simulate_page import page
+from adjuge.cli.simulate_beside import beside
+from adjuge.cli.simulate_names import command, labels
+from adjuge.cli.simulate_numbers import as_numbers, differences
+from adjuge.cli.simulate_page import Groups, simulate_page
 from adjuge.cli.simulate_plots import can_draw
-from adjuge.cli.simulate_tables import QUANTILES, Table, labels, side_by_side, tables
-from adjuge.cli.tally import Plan, Tally, blank, mean, play, quantile, threads, wilson
+from adjuge.cli.simulate_tables import Table, facts, tables
+from adjuge.cli.tally import PARTS, Counted, Plan, play, threads
 from adjuge.cli.words import _
 from adjuge.engine.picture import Ink
 from adjuge.engine.registry import load_game
-from adjuge.engine.sentence import Amount, say
+from adjuge.engine.sentence import Amount, Fact, say, say_n
 
 if TYPE_CHECKING:
     from rich.progress import Progress  # needed on terminals only
+
+WIDTH = 80  # of a terminal
+NARROWEST = 14  # of the first column
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help=_("how many games, such as 1_000_000"))  # fmt: skip
     parser.add_argument("--seats", type=whole_number(1), metavar="N", help=_("how many seats"))
     parser.add_argument("--bots", default="random", metavar=_("BOT,BOT,…"),
-                        help=_("who plays, by seat: random or greedy; the last one named takes "
+                        help=_("who plays: random or greedy; the last one named takes "
                                "the seats left over"))  # fmt: skip
     add_table(parser)
     add_against(parser)
@@ -63,23 +70,23 @@ def add_against(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
-    """Play, count, print, and write."""
+    """Play, count, write, and print."""
     plans = planned(arguments, screen)
     for file in (arguments.json, arguments.html):
         if file is not None:
             check_writable(file)
-    workers = arguments.threads or threads()
-    tallies = [counted(plan, workers, screen) for plan in plans]
-    found = report(plans, tallies, screen)
+    counted = played(plans, arguments.threads or threads(), screen)
     if arguments.json is not None:
-        text = json.dumps(all_numbers(plans, tallies), indent=2, ensure_ascii=False)
+        text = json.dumps(all_numbers(plans, counted), indent=2, ensure_ascii=False)
         arguments.json.write_text(text + "\n", encoding="utf-8")
     if arguments.html is not None:
-        both = list(zip(plans, tallies, strict=True))
-        text = page(title(plans[0], tallies[0], screen), both, found, screen)
+        groups = report(plans, counted, screen, PARTS)
+        both = list(zip(plans, counted.tallies, strict=True))
+        text = simulate_page(title(plans, screen), command(plans), both, groups, screen)
         arguments.html.write_text(text, encoding="utf-8")
         if not can_draw():
             screen.mention(say("There are no plots: pip install “adjuge[arena]”."))
+    show(plans, report(plans, counted, screen, PARTS // 2), screen)
     return 0
 
 
@@ -99,9 +106,10 @@ def planned(arguments: argparse.Namespace, screen: Screen) -> list[Plan]:
     if not (arguments.against_option or arguments.against_box or arguments.against_bots):
         return [plan]
     box = arguments.against_box or arguments.box
+    same_box = box == arguments.box
     other = replace(
         plan,
-        kernels=ready_kernels(load_game(arguments.game, box), screen),
+        kernels=plan.kernels if same_box else ready_kernels(load_game(arguments.game, box), screen),
         options={**plan.options, **dict(arguments.against_option)},
         bots=named(arguments.against_bots or arguments.bots),
         box=box,
@@ -112,18 +120,19 @@ def planned(arguments: argparse.Namespace, screen: Screen) -> list[Plan]:
 
 def named(text: str) -> tuple[str, ...]:
     """Bots as they are written on the command line."""
-    return tuple(part.strip() for part in text.split(",") if part.strip())
+    return tuple(part.strip().removesuffix(":") for part in text.split(",") if part.strip())
 
 
-def counted(plan: Plan, workers: int, screen: Screen) -> Tally:
+def played(plans: Sequence[Plan], workers: int, screen: Screen) -> Counted:
     """Play the games, with a bar where somebody waits."""
-    total = blank(plan.kernels.game, plan.seats)
+    chunks = play(plans, workers)
     with _bar(screen) as bar:
-        task = bar.add_task("", total=plan.games) if bar else None
-        for tally in play(plan, workers):
-            total.add(tally)
+        task = bar.add_task("", total=plans[0].games) if bar else None
+        total = next(chunks)
+        for more in chunks:
+            total.add(more)
             if bar is not None and task is not None:
-                bar.update(task, completed=total.games)
+                bar.update(task, completed=total.tallies[0].games)
     return total
 
 
@@ -139,97 +148,76 @@ def _bar(screen: Screen) -> "AbstractContextManager[Progress | None]":
 # The report
 
 
-def title(plan: Plan, tally: Tally, screen: Screen) -> str:
-    """What was played."""
-    return screen.write(say("{title}, {seats} seats, {games} games of {bots} (seed {seed})",
-                            title=plan.kernels.game.about.title, seats=plan.seats,
-                            games=Amount(tally.games), bots=", ".join(plan.bots),
-                            seed=plan.seed))  # fmt: skip
-
-
-def report(
-    plans: Sequence[Plan], tallies: Sequence[Tally], screen: Screen
-) -> list[tuple[str, list[Table]]]:
-    """Print all that was counted; of two tables what differs, and the first as a whole."""
-    screen.line(title(plans[0], tallies[0], screen), Ink.STRONG)
-    found = [("", tables(plans[0], tallies[0], screen))]
+def title(plans: Sequence[Plan], screen: Screen) -> str:
+    """What was played, in a line."""
+    plan = plans[0]
+    facts: dict[str, Fact] = {"title": plan.game.about.title, "seats": plan.seats}
+    facts["games"] = Amount(plan.games)
     if len(plans) == 2:
-        beside = side_by_side((plans[0], plans[1]), (tallies[0], tallies[1]), screen)
-        sides = labels(plans, screen)
-        found = [
-            ("", [beside]),
-            (sides[0], found[0][1]),
-            (sides[1], tables(plans[1], tallies[1], screen)),
-        ]
-    for heading, group in found[:2]:
+        first, second = labels(plans, screen)
+        return screen.write(say_n("{title}, {seats} seats, {games} game: {first} beside {second}",
+                                  "{title}, {seats} seats, {games} games: {first} beside {second}",
+                                  n=plan.games, first=first, second=second, **facts))  # fmt: skip
+    return screen.write(say_n("{title}, {seats} seats, {games} game of {bots} (seed {seed})",
+                              "{title}, {seats} seats, {games} games of {bots} (seed {seed})",
+                              n=plan.games, bots=", ".join(plan.players), seed=plan.seed,
+                              **facts))  # fmt: skip
+
+
+def report(plans: Sequence[Plan], counted: Counted, screen: Screen, parts: int) -> Groups:
+    """All tables under their headings: what was played and what differs, then each side."""
+    first = [facts(plans, screen), *beside(plans, counted, screen)]
+    sides = labels(plans, screen) if len(plans) == 2 else [""]
+    each = [
+        (side, tables(plan, tally, screen, parts))
+        for side, plan, tally in zip(sides, plans, counted.tallies, strict=True)
+    ]
+    return [("", first), *each]
+
+
+def show(plans: Sequence[Plan], groups: Groups, screen: Screen) -> None:
+    """Print all tables."""
+    screen.line(fill(title(plans, screen), WIDTH), Ink.STRONG)
+    for place, (heading, group) in enumerate(groups):
         if heading:
             screen.line()
             screen.line(heading, Ink.STRONG)
         for table in group:
-            show(table, screen)
-    return found
+            show_table(table, screen)
+        if place == 0:
+            screen.line()
+            screen.line(command(plans), Ink.FAINT)
 
 
-def show(table: Table, screen: Screen) -> None:
-    """Print one table."""
+def show_table(table: Table, screen: Screen) -> None:
+    """Print one table, no wider than most terminals are."""
     screen.line()
     if table.title:
-        screen.line(table.title)
-    screen.table(table.rows, right=table.numbers)
+        screen.line(fill(table.title, WIDTH), Ink.STRONG)
+    if table.rows[1:]:
+        screen.table(folded(table.rows), right=table.numbers)
     if table.note:
-        screen.line(table.note)
+        screen.line(fill(table.note, WIDTH))
+
+
+def folded(rows: list[list[str]]) -> list[list[str]]:
+    """Rows that fit into WIDTH: the first cell goes on below where it is too long."""
+    others = [max(map(len, column)) for column in zip(*rows, strict=True)][1:]
+    left = max(NARROWEST, WIDTH - sum(others) - 2 * len(others))
+    found = []
+    for first, *numbers in rows:
+        here, *below = wrap(first, left, subsequent_indent="  ") or [""]
+        found += [[here, *numbers], *([line, *[""] * len(numbers)] for line in below)]
+    return found
 
 
 # The numbers
 
 
-def all_numbers(plans: Sequence[Plan], tallies: Sequence[Tally]) -> dict[str, Any]:
+def all_numbers(plans: Sequence[Plan], counted: Counted) -> dict[str, Any]:
     """The numbers of the first table; beside it those of the second, and how they differ."""
-    found = as_numbers(plans[0], tallies[0])
+    found = as_numbers(plans[0], counted.tallies[0])
     if len(plans) == 2:
-        found["against"] = as_numbers(plans[1], tallies[1])
-        found["differences"] = [
-            {**asdict(one), "change": one.change, "interval": one.interval, "clear": one.is_clear}
-            for one in differences(tallies[0], tallies[1])
-        ]
-    return found
-
-
-def as_numbers(plan: Plan, tally: Tally) -> dict[str, Any]:
-    """All that was counted at a table, for programs."""
-    game = plan.kernels.game
-    shares = tally.win_shares()
-    return {
-        "game": game.about.name,
-        "rules": game.about.rules_version,
-        "box": game.box.fingerprint,
-        "seats": plan.seats,
-        "bots": plan.seated,
-        "options": plan.options,
-        "seed": plan.seed,
-        "games": tally.games,
-        "wins": [
-            {"share": share, "confidence": wilson(share, tally.games)} for share in shares
-        ],
-        "winners": tally.winners.tolist(),
-        "points": tally.point_means(),
-        "endings": dict(zip([e.text for e in game.about.endings], tally.endings[1:].tolist(),
-                            strict=True)),
-        "moves": _histogram(tally.lengths),
-        "decisions": _histogram(tally.decisions),
-        "curves": {"games": tally.followed,
-                   "points": (tally.course.curves / tally.followed).T.tolist()},
-        "prices": prices(plan, tally),
-        "habits": habits(plan, tally),
-        "winners_habits": winners_habits(plan, tally),
-        "profits": [asdict(one) for one in profits(plan, tally)],
-    }  # fmt: skip
-
-
-def _histogram(counts: Any) -> dict[str, Any]:
-    """Mean, quantiles, and every value that occurred with its count."""
-    return {
-        "mean": mean(counts),
-        "quantiles": {f"{share:.2f}": quantile(counts, share) for share in QUANTILES},
-        "counts": {value: int(count) for value, count in enumerate(counts) if count},
-    }
+        found["against"] = as_numbers(plans[1], counted.tallies[1])
+        found["differences"] = differences(plans[0], counted)
+    return {"adjuge": __version__, "command": command(plans), **found}

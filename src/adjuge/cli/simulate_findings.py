@@ -1,148 +1,213 @@
-"""What a simulation has found, as numbers: differences of two tables, and who profits from what."""
+"""What a simulation has found, as numbers: habits, who profits from what, curves."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
+from statistics import NormalDist
 from typing import Any
 
-from adjuge.bots._survey import WHOLE_WIN, names_number
-from adjuge.cli.tally import Plan, Tally, mean, variance, wilson
+import numpy as np
 
-Z = 1.959964  # of a 95 % interval
-RARE = 0.01  # moves that fewer seats make, or fewer do without, tell nothing
-TELLING = 12  # moves that are shown
+from adjuge.bots._survey import WHOLE_WIN, deeds_of, least_in, lines_of
+from adjuge.cli.intervals import FEWEST, Interval, wilson
+from adjuge.cli.tally import PARTS, Counts, Plan, Tally
+from adjuge.engine.game import Curve, Over
+from adjuge.engine.moves import Family
+from adjuge.engine.sentence import Sentence, Word
+
+RARE = 0.01  # deeds that fewer seats do, or fewer do without, tell nothing
+TELLING = 12  # deeds that are shown
+DOUBT = 0.05  # how likely any deed at all is shown where no deed tells anything
+BAND = (0.1, 0.9)  # between these shares of all that was measured a band lies
 
 
-@dataclass(frozen=True)
-class Difference:
-    """One measure of two tables, and how far they differ; 95 % sure between low and high."""
-
-    what: str  # wins, points, moves, decisions, ending, shared
-    which: int  # the seat or the ending it is about, from 0
-    first: float
-    second: float
-    reach: float  # of the interval, to both sides
-
-    @property
-    def change(self) -> float:
-        """What the second has more."""
-        return self.second - self.first
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Where the change lies, 95 % sure."""
-        return self.change - self.reach, self.change + self.reach
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether chance alone would hardly explain it."""
-        return abs(self.change) > self.reach
-
-    @property
-    def is_share(self) -> bool:
-        """Whether it is counted in hundredths."""
-        return self.what in ("wins", "ending", "shared")
+# Deeds
 
 
 @dataclass(frozen=True)
 class Profit:
-    """A move, and how seats fare that make it at least once in a game."""
+    """A deed, and how seats fare that do it at least once in a game."""
 
-    move: str
-    made_by: float  # share of the seats
+    deed: str  # in English
+    told: Sentence
+    times: int  # seats that did it
+    done_by: float  # their share of all
     share: float  # of wins of those
-    interval: tuple[float, float]
+    interval: Interval
     without: float  # share of wins of the others
     weight: float  # how far beyond chance the two are apart, in standard deviations
+    is_clear: bool  # whether chance alone would hardly set them apart so far
 
 
-def differences(one: Tally, other: Tally) -> list[Difference]:
-    """All measures of two tallies of the same game and number of seats."""
-    found = []
-    for what, means, variances in (("wins", Tally.win_shares, Tally.win_variances),
-                                   ("points", Tally.point_means, Tally.point_variances)):  # fmt: skip
-        values = zip(means(one), means(other), variances(one), variances(other), strict=True)
-        found += [_difference(what, seat, pair, (one, other)) for seat, pair in enumerate(values)]
-    for what in ("lengths", "decisions"):
-        counts = getattr(one, what), getattr(other, what)
-        pair = (*map(mean, counts), *map(variance, counts))
-        found.append(_difference("moves" if what == "lengths" else what, 0, pair, (one, other)))
-    for ending, counts in enumerate(zip(one.endings[1:], other.endings[1:], strict=True)):
-        found.append(_shares("ending", ending, counts, (one, other)))
-    found.append(_shares("shared", 0, (one.shared(), other.shared()), (one, other)))
+def profits(plan: Plan, tally: Tally, bot: int) -> dict[str, Profit]:
+    """All deeds that enough seats of a bot have done, and enough have not."""
+    names, of_move = deeds_of(plan.game)
+    course, sat = tally.course, int(tally.course.sat[bot])
+    least = max(FEWEST, RARE * sat)
+    common = [d for d in range(len(names)) if least <= course.did[bot, d] <= sat - least]
+    far = NormalDist().inv_cdf(1 - DOUBT / 2 / max(1, len(common)))
+    found = {}
+    for deed in common:
+        did, won = int(course.did[bot, deed]), int(course.won[bot, deed]) / WHOLE_WIN
+        without = int(course.wins[bot]) / WHOLE_WIN - won
+        told = plan.game.deed(int(np.argmax(of_move == deed)))
+        found[names[deed]] = _profit(names[deed], told, (did, sat - did), (won, without), far)
     return found
 
 
-def _difference(what: str, which: int, pair: Any, tallies: tuple[Tally, Tally]) -> Difference:
-    first, second, spread, other_spread = pair
-    reach = Z * sqrt(spread / tallies[0].games + other_spread / tallies[1].games)
-    return Difference(what, which, first, second, reach)
-
-
-def _shares(what: str, which: int, counts: Any, tallies: tuple[Tally, Tally]) -> Difference:
-    shares = [int(count) / tally.games for count, tally in zip(counts, tallies, strict=True)]
-    pair = (*shares, *(share * (1 - share) for share in shares))
-    return _difference(what, which, pair, tallies)
-
-
-def profits(plan: Plan, tally: Tally) -> list[Profit]:
-    """The moves that tell winners from others most clearly, the best first."""
-    everybody = tally.followed * plan.seats
-    found = []
-    for move in range(plan.kernels.game.most_moves):
-        made = int(tally.course.did[move])
-        if RARE * everybody <= made <= (1 - RARE) * everybody:
-            found.append(_profit(plan, move, made, tally))
-    telling = sorted(found, key=lambda profit: -abs(profit.weight))[:TELLING]
-    return sorted(telling, key=lambda profit: -profit.share)
-
-
-def _profit(plan: Plan, move: int, made: int, tally: Tally) -> Profit:
-    others = tally.followed * plan.seats - made
-    won = float(tally.course.won[move]) / WHOLE_WIN
-    share, without = won / made, (tally.followed - won) / others
-    fair = 1 / plan.seats
-    chance = sqrt(fair * (1 - fair) * (1 / made + 1 / others))
+def _profit(deed: str, told: Sentence, seats: tuple[int, int], wins: tuple[float, float],
+            far: float) -> Profit:  # fmt: skip
+    """A deed, from the seats that did it and those that did not, and what both won."""
+    did, others = seats
+    share, without, mean = wins[0] / did, wins[1] / others, sum(wins) / sum(seats)
+    chance = sqrt(mean * (1 - mean) * (1 / did + 1 / others))
+    weight = (share - without) / chance if chance else 0.0
     return Profit(
-        move=plan.kernels.game.MOVES.text(move),
-        made_by=made / (made + others),
+        deed=deed,
+        told=told,
+        times=did,
+        done_by=did / sum(seats),
         share=share,
-        interval=wilson(share, made),
+        interval=wilson(share, did),
         without=without,
-        weight=(share - without) / chance,
+        weight=weight,
+        is_clear=abs(weight) > far,
     )
 
 
-def habits(plan: Plan, tally: Tally) -> dict[str, list[float]]:
+def telling(found: Sequence[dict[str, Profit]]) -> list[str]:
+    """The deeds that tell winners from others most clearly at any of the tables, best first."""
+    weights: dict[str, float] = {}
+    for profit in (profit for one in found for profit in one.values()):
+        if profit.is_clear:
+            weights[profit.deed] = max(weights.get(profit.deed, 0.0), abs(profit.weight))
+    chosen = sorted(weights, key=lambda deed: -weights[deed])[:TELLING]
+    first = {deed: next(one[deed] for one in found if deed in one) for deed in chosen}
+    return sorted(chosen, key=lambda deed: -(first[deed].share - first[deed].without))
+
+
+# Habits
+
+
+def habits(plan: Plan, tally: Tally, parts: int = PARTS) -> list[tuple[Family, list[float]]]:
     """How often seats make the moves of each family in a game, by part of it."""
-    families = plan.kernels.game.MOVES.families.values()
-    made = tally.course.made / tally.followed
-    return {
-        family.pattern: made[:, which].tolist()
-        for which, family in enumerate(families)
-        if made[:, which].any()
-    }
+    made = _merged(tally.course.made.T, parts) / tally.followed
+    families = zip(plan.game.MOVES.families.values(), made, strict=True)
+    return [(family, counts.tolist()) for family, counts in families if counts.any()]
 
 
-def winners_habits(plan: Plan, tally: Tally) -> dict[str, tuple[float, float]]:
-    """How often winners, and others, make the moves of each family in a game."""
-    course, games = tally.course, tally.followed
-    found = {}
-    for which, family in enumerate(plan.kernels.game.MOVES.families.values()):
-        made, winning = int(course.made[:, which].sum()), course.winning[which] / WHOLE_WIN
-        if made:
-            others = (made - winning) / (games * (plan.seats - 1))
-            found[family.pattern] = (float(winning / games), float(others))
+def winners_habits(plan: Plan, tally: Tally, bot: int) -> list[tuple[Family, float, float]]:
+    """How often winning seats of a bot, and others, make the moves of each family in a game."""
+    course, found = tally.course, []
+    wins = float(course.wins[bot])
+    losses = float(course.sat[bot]) * WHOLE_WIN - wins
+    for which, family in enumerate(plan.game.MOVES.families.values()):
+        made, winning = float(course.times[bot, which]), float(course.winning[bot, which])
+        if made and wins and losses:
+            others = (made * WHOLE_WIN - winning) / losses
+            found.append((family, winning / wins, others))
     return found
 
 
-def prices(plan: Plan, tally: Tally) -> dict[str, list[float | None]]:
-    """The mean of the numbers that moves name, such as bids, by part of the game."""
-    course = tally.course
-    found: dict[str, list[float | None]] = {}
-    for which, family in enumerate(plan.kernels.game.MOVES.families.values()):
-        if names_number(plan.kernels.game, which) and course.made[:, which].any():
-            found[family.pattern] = [
-                float(total / made) if made else None
-                for total, made in zip(course.numbers[:, which], course.made[:, which], strict=True)
-            ]
+# Curves
+
+
+@dataclass(frozen=True)
+class Course:
+    """Numbers in the course of games, by part; None where nothing was measured."""
+
+    means: list[float | None]
+    lows: list[float | None]
+    highs: list[float | None]
+    counts: list[int]
+
+
+@dataclass(frozen=True)
+class Pane:
+    """What is followed of a curve together: all seats, or one of its lines."""
+
+    curve: Curve
+    number: int  # among the panes of all curves
+    line: Word | None
+    course: Course
+    whole: Course  # of all parts as one; for events
+    seats: list[list[float | None]]  # means of each seat, where seats have it
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether it was ever measured."""
+        return any(self.course.counts)
+
+
+def panes(plan: Plan, tally: Tally, parts: int = PARTS) -> list[Pane]:
+    """All that was followed."""
+    found = []
+    line, pane = lines_of(plan.game, plan.seats)
+    for number, curve in enumerate(plan.game.CURVES):
+        places = curve.places(plan.seats)
+        lines, together = line[number, :places], pane[number, :places]
+        if curve.over == Over.SEATS:
+            seats = [_quotients(curve, *_sums(curve, tally, [one], parts)) for one in lines]
+            found.append(_pane(curve, None, (lines, int(together[0])), tally, parts, seats))
+            continue
+        for place in range(places):
+            name = curve.lines[place] if curve.lines else None
+            here = (lines[place : place + 1], int(together[place]))
+            found.append(_pane(curve, name, here, tally, parts, []))
     return found
+
+
+def _pane(curve: Curve, name: Word | None, here: tuple[Any, int], tally: Tally, parts: int,
+          seats: list[list[float | None]]) -> Pane:  # fmt: skip
+    lines, number = here
+    spread = tally.course.spread[number]
+    return Pane(
+        curve=curve,
+        number=number,
+        line=name,
+        course=_course(curve, _sums(curve, tally, lines, parts), _thinned(curve, spread.T, parts)),
+        whole=_course(curve, _sums(curve, tally, lines, 1), _thinned(curve, spread.T, 1)),
+        seats=seats,
+    )
+
+
+def _sums(curve: Curve, tally: Tally, lines: Any, parts: int) -> tuple[Counts, Counts]:
+    """The sums and numbers of some lines together, by part."""
+    of_lines = [of[lines].sum(axis=0)[None] for of in (tally.course.sums, tally.course.counts)]
+    sums, counts = (_thinned(curve, numbers, parts)[0] for numbers in of_lines)
+    return sums, counts
+
+
+def _quotients(curve: Curve, sums: Counts, counts: Counts) -> list[float | None]:
+    """The means; of events, where there are several parts, none of too few."""
+    least = FEWEST if curve.over == Over.EVENTS and len(counts) > 1 else 1
+    pairs = zip(sums.tolist(), counts.tolist(), strict=True)
+    return [curve.step * total / count if count >= least else None for total, count in pairs]
+
+
+def _course(curve: Curve, sums: tuple[Counts, Counts], spread: Counts) -> Course:
+    low, high = (
+        [_quantile(curve, spread[:, part], share) for part in range(spread.shape[1])]
+        for share in BAND
+    )
+    return Course(_quotients(curve, *sums), low, high, sums[1].tolist())
+
+
+def _quantile(curve: Curve, counts: Counts, share: float) -> float | None:
+    """The least value that so large a share does not exceed; none of too few."""
+    total = int(counts.sum())
+    if total < FEWEST:
+        return None
+    return curve.step * least_in(int(np.searchsorted(counts.cumsum(), share * total)))
+
+
+def _thinned(curve: Curve, counts: Counts, parts: int) -> Counts:
+    """What was counted by part, in fewer parts: moments are passed over, events added up."""
+    if curve.over == Over.EVENTS:
+        return _merged(counts[:, :PARTS], parts)
+    return counts[:, :: PARTS // parts]
+
+
+def _merged(counts: Counts, parts: int) -> Counts:
+    """Counts by part, the last axis, in fewer parts."""
+    return counts.reshape(len(counts), parts, PARTS // parts).sum(axis=2)

@@ -1,65 +1,40 @@
 """The page of `adjuge simulate`: tables and plots that need nothing else."""
 
 from collections.abc import Sequence
-from html import escape
 
-from adjuge.arena.reporting import STYLE
+from adjuge.cli.intervals import wilson
+from adjuge.cli.pages import command, figure, headline, page, table
 from adjuge.cli.screen import Screen
-from adjuge.cli.simulate_findings import prices, profits
-from adjuge.cli.simulate_plots import Bars, Curve, bars, can_draw, curves, histogram
-from adjuge.cli.simulate_tables import Table, labels
-from adjuge.cli.tally import PARTS, Plan, Tally, wilson
-from adjuge.engine.sentence import say
+from adjuge.cli.simulate_findings import Pane, Profit, panes, profits, telling
+from adjuge.cli.simulate_names import labels, seat_told
+from adjuge.cli.simulate_plots import (
+    Panel,
+    Shares,
+    Trace,
+    bars,
+    can_draw,
+    courses,
+    dots,
+    histogram,
+)
+from adjuge.cli.simulate_tables import Table, capital
+from adjuge.cli.tally import Plan, Tally
+from adjuge.engine.game import Curve, Over
+from adjuge.engine.sentence import Sentence, say
 
 Counted = Sequence[tuple[Plan, Tally]]  # one table, or two side by side
+Groups = Sequence[tuple[str, Sequence[Table]]]  # tables under their headings
 
 
-def page(title: str, counted: Counted, found: Sequence[tuple[str, list[Table]]],
-         screen: Screen) -> str:  # fmt: skip
-    """Everything: the plots first, then the tables of each."""
-    parts = [f"<h1>{escape(title)}</h1>"]
+def simulate_page(title: str, played: str, counted: Counted, groups: Groups, screen: Screen) -> str:
+    """Everything: what was played and how it differs, the plots, then the tables of each."""
+    first, *others = groups
+    parts = [*map(table, first[1][:1]), command(played), *map(table, first[1][1:])]
     if can_draw():
-        parts += [_figure(heading, drawn) for heading, drawn in plots(counted, screen) if drawn]
-    for heading, tables in found:
-        if heading:
-            parts.append(f"<h2>{escape(heading)}</h2>")
-        parts += [_table(table) for table in tables]
-    return (
-        f'<!doctype html><html lang="{screen.language.code}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{STYLE}{MORE}</style></head>"
-        f"<body>{''.join(parts)}</body></html>\n"
-    )
-
-
-MORE = "figure{margin:2rem 0}figcaption,caption{font-weight:600;text-align:left;padding:.5rem 0}\
-.wide{overflow-x:auto}"
-
-
-def _figure(heading: str, drawn: str) -> str:
-    svg = drawn.replace("<svg", f'<svg role="img" aria-label="{escape(heading)}"', 1)
-    return f"<figure><figcaption>{escape(heading)}</figcaption>{svg}</figure>"
-
-
-def _table(table: Table) -> str:
-    head = "".join(f"<th scope=col>{escape(cell)}</th>" for cell in table.rows[0])
-    body = "".join(
-        "<tr>" + "".join(_cell(cell, at, table) for at, cell in enumerate(row)) + "</tr>"
-        for row in table.rows[1:]
-    )
-    caption = f"<caption>{escape(table.title)}</caption>" if table.title else ""
-    note = f"<p>{escape(table.note)}</p>" if table.note else ""
-    return (
-        f'<div class="wide"><table>{caption}<thead><tr>{head}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>{note}"
-    )
-
-
-def _cell(cell: str, column: int, table: Table) -> str:
-    if column == 0:
-        return f"<th scope=row>{escape(cell)}</th>"
-    side = "" if column in table.numbers else ' style="text-align:left"'
-    return f"<td{side}>{escape(cell)}</td>"
+        parts += [figure(told, drawn) for told, drawn in plots(counted, screen) if drawn]
+    for told, tables in others:
+        parts += [headline(told) if told else "", *map(table, tables)]
+    return page(title, parts, screen)
 
 
 # The plots
@@ -67,80 +42,137 @@ def _cell(cell: str, column: int, table: Table) -> str:
 
 def plots(counted: Counted, screen: Screen) -> list[tuple[str, str]]:
     """Every plot under its heading."""
-    across = screen.write(say("% of the game"))
-    about = counted[0][0].kernels.game.about
-    sides = labels([plan for plan, _ in counted], screen)
-    moves = screen.write(say("moves"))
+    plan, sides = counted[0][0], labels([plan for plan, _ in counted], screen)
     lengths = [(label, tally.lengths.tolist())
                for label, (_, tally) in zip(sides, counted, strict=True)]  # fmt: skip
-    unit = screen.language.fact(about.points)
-    return [
-        (screen.write(say("Seat advantage: share of wins")), _seats(counted, sides, screen)),
-        (screen.write(say("Length of the games")), histogram(lengths, moves)),
-        (screen.write(say("Endings")), _endings(counted, sides, screen)),
-        (screen.write(say("{points} in the course of the game", points=about.points)),
-         curves(_points(counted, sides, screen), across, unit)),
-        *_prices(counted, sides, screen),
-        (screen.write(say("Who profits from what: wins of seats that make a move")),
-         _profits(counted[0])),
+    seats = [screen.write(seat_told(seat)) for seat in range(plan.seats)]
+    wins = [_shares(label, tally.win_shares(), tally.games)
+            for label, (_, tally) in zip(sides, counted, strict=True)]  # fmt: skip
+    fair, code = screen.percent(1 / plan.seats, 1), screen.language.code
+    found = [
+        (say("Seat advantage: share of wins (dotted: {share}, if all were even)", share=fair),
+         dots(seats, wins, code, 1 / plan.seats)),
+        _leads(counted, sides, screen),
+        (say("Length of the games, in moves"), histogram(lengths, screen.write(say("moves")), code)),
+        (say("Endings: share of the games"), _endings(counted, sides, screen)),
+        *_curves(counted, sides, screen),
+        *_profits(counted, sides, screen),
     ]  # fmt: skip
+    return [(capital(screen.write(heading)), drawn) for heading, drawn in found]
 
 
-def _seats(counted: Counted, sides: Sequence[str], screen: Screen) -> str:
-    plan = counted[0][0]
-    names = [
-        screen.write(say("seat {seat}", seat=seat + 1)) + f" ({bot})"
-        for seat, bot in enumerate(plan.seated)
-    ]
-    groups = [_bars(label, tally.win_shares(), tally.games)
-              for label, (_, tally) in zip(sides, counted, strict=True)]  # fmt: skip
-    return bars(names, groups, fair=1 / plan.seats)
-
-
-def _bars(label: str, shares: Sequence[float], games: int) -> Bars:
-    return Bars(label, shares, [wilson(share, games) for share in shares])
+def _shares(label: str, shares: Sequence[float], games: int) -> Shares:
+    return Shares(label, shares, [wilson(share, games) for share in shares])
 
 
 def _endings(counted: Counted, sides: Sequence[str], screen: Screen) -> str:
-    names = [screen.language.fact(ending) for ending in counted[0][0].kernels.game.about.endings]
+    names = [screen.language.fact(ending) for ending in counted[0][0].game.about.endings]
     groups = [
-        _bars(label, [int(count) / tally.games for count in tally.endings[1:]], tally.games)
+        _shares(label, [int(count) / tally.games for count in tally.endings[1:]], tally.games)
         for label, (_, tally) in zip(sides, counted, strict=True)
     ]
-    return bars(names, groups)
+    return bars(names, groups, screen.language.code)
 
 
-def _points(counted: Counted, sides: Sequence[str], screen: Screen) -> list[Curve]:
+def _curves(counted: Counted, sides: Sequence[str], screen: Screen) -> list[tuple[Sentence, str]]:
+    """A plot for each curve, with a panel for each of its lines."""
+    followed = [panes(plan, tally) for plan, tally in counted]
     found = []
-    for which, (plan, tally) in enumerate(counted):
-        for seat in range(plan.seats):
-            name = screen.write(say("seat {seat}", seat=seat + 1))
-            label = name if len(counted) == 1 else f"{name}: {sides[which]}"
-            means = (tally.course.curves[:, seat] / tally.followed).tolist()
-            found.append(Curve(label, means, which, seat))
+    for curve in counted[0][0].game.CURVES:
+        here = [[pane for pane in one if pane.curve.name == curve.name] for one in followed]
+        if any(pane.is_seen for one in here for pane in one):
+            panels = _panels(curve, here, sides, screen)
+            drawn = courses(panels, screen.write(say("% of the game")), screen.language.code)
+            found.append((_heading(curve), drawn))
     return found
 
 
-def _prices(counted: Counted, sides: Sequence[str], screen: Screen) -> list[tuple[str, str]]:
-    """A plot for each kind of move that names a number."""
-    courses = [prices(plan, tally) for plan, tally in counted]
-    across = screen.write(say("% of the game"))
+def _heading(curve: Curve) -> Sentence:
+    """What a curve is, and what its band is."""
+    if curve.over == Over.SEATS:
+        return say("{curve}: mean, and the band in which four seats out of five are",
+                   curve=curve.says)  # fmt: skip
+    return say("{curve}: mean, and the band in which four out of five are", curve=curve.says)
+
+
+def _panels(curve: Curve, here: list[list[Pane]], sides: Sequence[str],
+            screen: Screen) -> list[Panel]:  # fmt: skip
+    """The panels of a curve, one for each of its lines; both tables in each."""
+    panels = []
+    for place in range(min(map(len, here))):
+        one = [panes[place] for panes in here]
+        name = one[0].line
+        panels.append(Panel(
+            title="" if name is None else screen.language.fact(name),
+            unit=screen.language.fact(curve.unit),
+            traces=[
+                Trace(label, pane.course.means, pane.course.lows, pane.course.highs, table)
+                for table, (label, pane) in enumerate(zip(sides, one, strict=True))
+            ],
+            within=curve.over == Over.EVENTS,
+        ))  # fmt: skip
+    return panels
+
+
+def _leads(counted: Counted, sides: Sequence[str], screen: Screen) -> tuple[Sentence, str]:
+    """How far each seat is above the mean of all, in points: a panel for each table."""
+    points = [panes(plan, tally)[0] for plan, tally in counted]
+    heading = say("Seat advantage on the way: {curve}, less the mean of all seats",
+                  curve=points[0].curve.says)  # fmt: skip
+    panels = [
+        Panel(
+            title=label if len(counted) > 1 else "",
+            unit=screen.language.fact(pane.curve.unit),
+            traces=[
+                Trace(screen.write(seat_told(seat)), _above(means, pane), seat=seat)
+                for seat, means in enumerate(pane.seats)
+            ],
+            from_zero=False,
+        )
+        for label, pane in zip(sides, points, strict=True)
+    ]
+    return heading, courses(panels, screen.write(say("% of the game")), screen.language.code)
+
+
+def _above(means: Sequence[float | None], pane: Pane) -> list[float | None]:
+    """How far a seat is above the mean of all, where both are known."""
+    pairs = zip(means, pane.course.means, strict=True)
+    return [None if own is None or of_all is None else own - of_all for own, of_all in pairs]
+
+
+def _profits(counted: Counted, sides: Sequence[str], screen: Screen) -> list[tuple[Sentence, str]]:
+    """A plot of each bot that plays at every table."""
     found = []
-    for pattern in courses[0]:
-        lines = [
-            Curve(label, course[pattern], which, which, from_=0.5 / PARTS)
-            for which, (label, course) in enumerate(zip(sides, courses, strict=True))
-            if pattern in course
-        ]
-        heading = say("“{move}”: mean of the numbers named", move=pattern)
-        found.append((screen.write(heading), curves(lines, across, "")))
+    heading = say("Who profits from what: wins of seats that make a move at least once, and "
+                  "hollow, of the others")  # fmt: skip
+    players = [plan.players for plan, _ in counted]
+    for bot in (one for one in players[0] if all(one in there for there in players)):
+        told = heading if len(players[0]) == 1 else say("{title}: {bot}", title=heading, bot=bot)
+        here = [profits(plan, tally, plan.players.index(bot)) for plan, tally in counted]
+        deeds = telling(here)
+        if deeds:
+            names = [screen.write(_first(deed, here).told) for deed in deeds]
+            groups = [_profit_of(label, one, deeds)
+                      for label, one in zip(sides, here, strict=True)]  # fmt: skip
+            found.append((told, dots(names, groups, screen.language.code, _even(counted[0], bot))))
     return found
 
 
-def _profits(counted: tuple[Plan, Tally]) -> str:
+def _first(deed: str, found: Sequence[dict[str, Profit]]) -> Profit:
+    return next(one[deed] for one in found if deed in one)
+
+
+def _profit_of(label: str, found: dict[str, Profit], deeds: Sequence[str]) -> Shares:
+    here = [found.get(deed) for deed in deeds]
+    return Shares(
+        label,
+        [None if one is None else one.share for one in here],
+        [None if one is None else one.interval for one in here],
+        [None if one is None else one.without for one in here],
+    )
+
+
+def _even(counted: tuple[Plan, Tally], bot: str) -> float:
+    """The share of wins of a seat of a bot, whatever it does."""
     plan, tally = counted
-    found = profits(plan, tally)
-    if not found:
-        return ""
-    group = Bars("", [one.share for one in found], [one.interval for one in found])
-    return bars([one.move for one in found], [group], fair=1 / plan.seats)
+    return tally.shares_of_bots()[plan.players.index(bot)] / plan.company.count(bot)

@@ -3,19 +3,29 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from adjuge import __version__
+from adjuge.cli.intervals import Interval, wilson
 from adjuge.cli.screen import Screen
 from adjuge.cli.simulate_findings import (
-    Difference,
-    differences,
+    Pane,
     habits,
-    prices,
+    panes,
     profits,
+    telling,
     winners_habits,
 )
-from adjuge.cli.tally import PARTS, Plan, Tally, mean, quantile, wilson
+from adjuge.cli.simulate_names import (
+    box_told,
+    company_told,
+    curve_told,
+    family_told,
+)
+from adjuge.cli.tally import Plan, Tally, mean, quantile
+from adjuge.engine.game import Curve, Over
 from adjuge.engine.sentence import Amount, Sentence, say
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+NONE = "—"
 
 
 @dataclass(frozen=True)
@@ -33,37 +43,89 @@ class Table:
         """Numbers stand to the right."""
         object.__setattr__(self, "numbers", range(self.texts, len(self.rows[0])))
 
-
-def tables(plan: Plan, tally: Tally, screen: Screen) -> list[Table]:
-    """All that was counted."""
-    made = (wins, lengths, endings, points, numbers_named, moves_made, winners_moves, profiting)
-    found = (make(plan, tally, screen) for make in made)
-    return [table for table in found if len(table.rows) > 1]
+    @property
+    def is_worth_showing(self) -> bool:
+        """Whether there is a row, or a reason why there is none."""
+        return len(self.rows) > 1 or bool(self.note)
 
 
-def _headings(screen: Screen, *sentences: Sentence) -> list[str]:
-    return [screen.write(sentence) for sentence in sentences]
+def tables(plan: Plan, tally: Tally, screen: Screen, parts: int) -> list[Table]:
+    """All that was counted at a table; the course of games in so many parts."""
+    found = [
+        wins(plan, tally, screen),
+        wins_of_bots(plan, tally, screen),
+        lengths(tally, screen),
+        endings(plan, tally, screen),
+        points(plan, tally, screen, parts),
+        levels(plan, tally, screen, parts),
+        prices(plan, tally, screen),
+        prices_by_part(plan, tally, screen, parts),
+        moves_made(plan, tally, screen, parts),
+    ]
+    for bot in range(len(plan.players)):
+        found += [winners_moves(plan, tally, bot, screen), profiting(plan, tally, bot, screen)]
+    return [table for table in found if table.is_worth_showing]
 
 
-def between(low: float, high: float, screen: Screen) -> str:
-    """An interval of shares."""
-    return f"{screen.percent(low)} – {screen.percent(high)}"
+def facts(plans: Sequence[Plan], screen: Screen) -> Table:
+    """What was played: all that is needed to play it again."""
+    options = [option.name for option in plans[0].game.about.options
+               if any(option.name in plan.chosen for plan in plans)]  # fmt: skip
+    whats = headings(screen, say("game"), say("version"), say("seats"), say("bots"),
+                     *(say("option {name}", name=name) for name in options),
+                     say("box"), say("games"), say("seed"))  # fmt: skip
+    columns = [_facts(plan, options, screen) for plan in plans]
+    rows = [list(row) for row in zip(whats, *columns, strict=True)]
+    moving = any(len(plan.players) > 1 for plan in plans)
+    note = say("The bots move on by one seat from game to game, so that each sits everywhere.")
+    return Table("facts", rows, texts=len(rows[0]), note=screen.write(note) if moving else "")
+
+
+def _facts(plan: Plan, options: Sequence[str], screen: Screen) -> list[str]:
+    """What is to be known of one table."""
+    version = say("Adjugé {version}, rules {rules}", version=__version__,
+                  rules=plan.game.about.rules_version)  # fmt: skip
+    return [
+        plan.game.about.title,
+        screen.write(version),
+        str(plan.seats),
+        company_told(plan),
+        *(plan.chosen.get(name, NONE) for name in options),
+        f"{box_told(plan, screen)} ({plan.game.box.fingerprint})",
+        screen.language.fact(Amount(plan.games)),
+        str(plan.seed),
+    ]
 
 
 def wins(plan: Plan, tally: Tally, screen: Screen) -> Table:
-    """Who wins how often, and with how much."""
-    rows = [_headings(screen, say("seat"), say("bot"), say("wins"), say("95 % sure between"),
-                      say("mean of {points}", points=plan.kernels.game.about.points))]  # fmt: skip
+    """Which seat wins how often, and with how much."""
+    rows = [headings(screen, say("seat"), say("wins"), say("95 % sure between"),
+                     say("mean of {points}", points=plan.game.about.points))]  # fmt: skip
     for seat, share in enumerate(tally.win_shares()):
-        rows.append([str(seat + 1), plan.seated[seat], screen.percent(share),
-                     between(*wilson(share, tally.games), screen),
-                     screen.decimal(tally.points[seat] / tally.games, 2)])  # fmt: skip
+        rows.append([str(seat + 1), screen.percent(share),
+                     between(wilson(share, tally.games), screen),
+                     number(tally.points[seat] / tally.games, screen, 2)])  # fmt: skip
     note = say("Shared wins are split; {share} of the games were shared.",
                share=screen.percent(tally.shared() / tally.games))  # fmt: skip
-    return Table("wins", rows, texts=2, note=screen.write(note))
+    title = say("Seat advantage: even seats would win {share} each",
+                share=screen.percent(1 / plan.seats, 1))  # fmt: skip
+    return Table("wins", rows, title=screen.write(title), note=screen.write(note))
 
 
-def lengths(plan: Plan, tally: Tally, screen: Screen) -> Table:
+def wins_of_bots(plan: Plan, tally: Tally, screen: Screen) -> Table:
+    """Which bot wins how often, where there are several."""
+    rows = [headings(screen, say("bot"), say("seats"), say("wins"), say("95 % sure between"),
+                     say("if even"), say("mean of {points}", points=plan.game.about.points))]  # fmt: skip
+    for bot, share in enumerate(tally.shares_of_bots() if len(plan.players) > 1 else []):
+        seats = plan.company.count(plan.players[bot])
+        rows.append([plan.players[bot], str(seats), screen.percent(share),
+                     between(wilson(share, tally.games), screen),
+                     screen.percent(seats / plan.seats),
+                     number(tally.points_of_bots[bot] / (seats * tally.games), screen, 2)])  # fmt: skip
+    return Table("bots", rows, title=screen.write(say("Bots: wins of all their seats together")))
+
+
+def lengths(tally: Tally, screen: Screen) -> Table:
     """How long games are."""
     rows = [[screen.write(say("length")), screen.write(say("mean")),
              *(screen.percent(share, 0) for share in QUANTILES), screen.write(say("longest"))]]  # fmt: skip
@@ -76,131 +138,156 @@ def lengths(plan: Plan, tally: Tally, screen: Screen) -> Table:
 
 def endings(plan: Plan, tally: Tally, screen: Screen) -> Table:
     """How games end."""
-    rows = [_headings(screen, say("ending"), say("games"), say("share"), say("95 % sure between"))]
-    for ending, count in zip(plan.kernels.game.about.endings, tally.endings[1:], strict=True):
+    rows = [headings(screen, say("ending"), say("games"), say("share"), say("95 % sure between"))]
+    for ending, count in zip(plan.game.about.endings, tally.endings[1:], strict=True):
         share = int(count) / tally.games
         rows.append([screen.language.fact(ending), screen.language.fact(Amount(int(count))),
-                     screen.percent(share), between(*wilson(share, tally.games), screen)])  # fmt: skip
+                     screen.percent(share), between(wilson(share, tally.games), screen)])  # fmt: skip
     return Table("endings", rows)
 
 
-def points(plan: Plan, tally: Tally, screen: Screen) -> Table:
-    """How points grow: the mean of each seat after every tenth of the game."""
-    title = say("{points} in the course of the game (mean of {games} games)",
-                points=plan.kernels.game.about.points, games=Amount(tally.followed))  # fmt: skip
-    rows = [
-        [screen.write(say("seat")), *(screen.percent(part / PARTS, 0) for part in range(PARTS + 1))]
-    ]
-    for seat in range(tally.seats):
-        means = tally.course.curves[:, seat] / tally.followed
-        rows.append([str(seat + 1), *(short(found, screen) for found in means)])
-    return Table("points", rows, title=screen.write(title))
+# The course of games
 
 
-def numbers_named(plan: Plan, tally: Tally, screen: Screen) -> Table:
-    """The mean of bids and of other numbers, tenth by tenth."""
-    rows = [_tenths(say("move"), screen)]
-    for pattern, means in prices(plan, tally).items():
-        rows.append([pattern, *("—" if m is None else short(m, screen) for m in means)])
-    return Table(
-        "prices",
-        rows,
-        title=screen.write(say("Mean of the numbers that are named in each tenth of the game")),
-    )
+def points(plan: Plan, tally: Tally, screen: Screen, parts: int) -> Table:
+    """How points grow: the mean of each seat."""
+    pane = panes(plan, tally, parts)[0]
+    rows = [[screen.write(say("seat")), *_moments(screen, parts)]]
+    for seat, means in enumerate(pane.seats):
+        rows.append([str(seat + 1), *(amount(mean, pane.curve, screen) for mean in means)])
+    title = say("{curve} in the course of the game (games followed: {games})",
+                curve=curve_told(pane.curve, None, screen), games=Amount(tally.followed))  # fmt: skip
+    return Table("points", rows, title=capital(screen.write(title)))
 
 
-def moves_made(plan: Plan, tally: Tally, screen: Screen) -> Table:
+def levels(plan: Plan, tally: Tally, screen: Screen, parts: int) -> Table:
+    """What seats have and what things are worth: the mean of all seats."""
+    rows = [["", *_moments(screen, parts)]]
+    for pane in panes(plan, tally, parts)[1:]:
+        if pane.curve.over != Over.EVENTS and pane.is_seen:
+            rows.append(_row_of(pane, screen))
+    title = say("In the course of the game (mean of all seats)")
+    return Table("levels", rows, title=screen.write(title))
+
+
+def prices(plan: Plan, tally: Tally, screen: Screen) -> Table:
+    """Prices, and what else is counted when it happens: how often, and how much."""
+    rows = [["", *headings(screen, say("in a game"), say("mean")),
+             *(screen.percent(share, 0) for share in (0.1, 0.9))]]  # fmt: skip
+    for pane in panes(plan, tally):
+        if pane.curve.over == Over.EVENTS and pane.is_seen:
+            whole = pane.whole
+            rows.append([_told(pane, screen),
+                         screen.decimal(whole.counts[0] / tally.followed, 2),
+                         *(amount(values[0], pane.curve, screen)
+                           for values in (whole.means, whole.lows, whole.highs))])  # fmt: skip
+    title = say("Prices, and what else is counted when it happens")
+    note = say("Below the value under 10 % lies a tenth of them, above that under 90 % another.")
+    return Table("prices", rows, title=screen.write(title),
+                 note=screen.write(note) if rows[1:] else "")  # fmt: skip
+
+
+def prices_by_part(plan: Plan, tally: Tally, screen: Screen, parts: int) -> Table:
+    """The same by part of the game."""
+    rows = [["", *_parts(screen, parts)]]
+    for pane in panes(plan, tally, parts):
+        if pane.curve.over == Over.EVENTS and pane.is_seen:
+            rows.append(_row_of(pane, screen))
+    title = say("The mean of the same in each part of the game, up to")
+    return Table("prices by part", rows, title=screen.write(title))
+
+
+def moves_made(plan: Plan, tally: Tally, screen: Screen, parts: int) -> Table:
     """What is done when."""
-    rows = [_tenths(say("move"), screen)]
-    for pattern, counts in habits(plan, tally).items():
-        rows.append([pattern, *(screen.decimal(count, 2) for count in counts)])
-    return Table(
-        "habits", rows, title=screen.write(say("Moves of all seats in each tenth of a game"))
-    )
+    rows = [[screen.write(say("move")), *_parts(screen, parts)]]
+    for family, counts in habits(plan, tally, parts):
+        told = screen.write(family_told(plan.game, family))
+        rows.append([told, *(screen.decimal(count, 2) for count in counts)])
+    title = say("Moves of all seats in each part of a game, up to")
+    return Table("habits", rows, title=screen.write(title))
 
 
-def winners_moves(plan: Plan, tally: Tally, screen: Screen) -> Table:
+# Winners
+
+
+def winners_moves(plan: Plan, tally: Tally, bot: int, screen: Screen) -> Table:
     """What winners do more often, and what less."""
-    rows = [_headings(screen, say("move"), say("winners"), say("others"))]
-    for pattern, (winning, others) in winners_habits(plan, tally).items():
-        rows.append([pattern, screen.decimal(winning, 2), screen.decimal(others, 2)])
+    rows = [headings(screen, say("move"), say("winners"), say("others"))]
+    for family, winning, others in winners_habits(plan, tally, bot):
+        told = screen.write(family_told(plan.game, family))
+        rows.append([told, screen.decimal(winning, 2), screen.decimal(others, 2)])
     title = say("How often a winner and another seat make a move in a game")
-    return Table("winners", rows, title=screen.write(title))
+    return Table("winners", rows, title=_of_bot(plan, bot, title, screen))
 
 
-def profiting(plan: Plan, tally: Tally, screen: Screen) -> Table:
+def profiting(plan: Plan, tally: Tally, bot: int, screen: Screen) -> Table:
     """Who profits from what."""
-    rows = [_headings(screen, say("move"), say("seats that make it"), say("wins"),
-                      say("95 % sure between"), say("wins without it"))]  # fmt: skip
-    for one in profits(plan, tally):
-        rows.append([one.move, screen.percent(one.made_by, 1), screen.percent(one.share),
-                     between(*one.interval, screen), screen.percent(one.without)])  # fmt: skip
-    note = say("A move made at least once in a game. Who wins with it need not win by it: "
+    rows = [headings(screen, say("move"), say("made by"), say("share"), say("wins"),
+                     say("95 % sure between"), say("without"))]  # fmt: skip
+    found = profits(plan, tally, bot)
+    for one in (found[deed] for deed in telling([found])):
+        rows.append([screen.write(one.told), screen.language.fact(Amount(one.times)),
+                     screen.percent(one.done_by, 1), screen.percent(one.share),
+                     between(one.interval, screen), screen.percent(one.without)])  # fmt: skip
+    note = say("Moves made at least once in a game. Who wins with one need not win by it: "
                "some moves are open only to those who are ahead.")  # fmt: skip
+    if not rows[1:]:
+        note = say("No move sets winners and others clearly apart in so few games.")
     title = say("Who profits from what: moves that tell winners from others most clearly")
-    return Table("profits", rows, title=screen.write(title), note=screen.write(note))
+    return Table("profits", rows, title=_of_bot(plan, bot, title, screen), note=screen.write(note))
 
 
-def side_by_side(plans: tuple[Plan, Plan], tallies: tuple[Tally, Tally], screen: Screen) -> Table:
-    """Two tables, measure by measure."""
-    rows = [[screen.write(say("measure")), *labels(plans, screen),
-             *_headings(screen, say("difference"), say("95 % sure between"))]]  # fmt: skip
-    for one in differences(*tallies):
-        low, high = one.interval
-        rows.append([measured(one, plans[0], screen), _value(one, one.first, screen),
-                     _value(one, one.second, screen),
-                     _value(one, one.change, screen, signed=True) + (" *" if one.is_clear else ""),
-                     f"{_value(one, low, screen, signed=True)} – "
-                     f"{_value(one, high, screen, signed=True)}"])  # fmt: skip
-    return Table("differences", rows, title=screen.write(say("Side by side")),
-                 note=screen.write(say("A star marks what chance would hardly do.")))  # fmt: skip
+def _of_bot(plan: Plan, bot: int, title: Sentence, screen: Screen) -> str:
+    """A title, with the bot it is about where there are several."""
+    if len(plan.players) == 1:
+        return screen.write(title)
+    return screen.write(say("{title}: {bot}", title=title, bot=plan.players[bot]))
 
 
-def measured(one: Difference, plan: Plan, screen: Screen) -> str:
-    """What a difference is about."""
-    about = plan.kernels.game.about
-    seat = one.which + 1
-    return {
-        "wins": lambda: screen.write(say("wins of seat {seat}", seat=seat)),
-        "points": lambda: screen.write(say("{points} of seat {seat}", points=about.points,
-                                           seat=seat)),
-        "moves": lambda: screen.write(say("moves")),
-        "decisions": lambda: screen.write(say("decisions")),
-        "ending": lambda: screen.language.fact(about.endings[one.which]),
-        "shared": lambda: screen.write(say("shared wins")),
-    }[one.what]()  # fmt: skip
+# Words and numbers
 
 
-def labels(plans: Sequence[Plan], screen: Screen) -> list[str]:
-    """What tables differ by: their options, their boxes, their bots."""
-    return ["; ".join(_peculiar(plan, plans)) or screen.write(say("as printed")) for plan in plans]
+def capital(text: str) -> str:
+    """A title begins with a capital."""
+    return text[:1].upper() + text[1:]
 
 
-def _peculiar(plan: Plan, plans: Sequence[Plan]) -> list[str]:
-    parts = [
-        f"{name}={value}"
-        for name, value in plan.options.items()
-        if any(other.options.get(name) != value for other in plans)
-    ]
-    if plan.box is not None and any(other.box != plan.box for other in plans):
-        parts.append(plan.box.name)
-    if any(other.bots != plan.bots for other in plans):
-        parts.append(", ".join(plan.bots))
-    return parts
+def headings(screen: Screen, *sentences: Sentence) -> list[str]:
+    """Titles of columns."""
+    return [screen.write(sentence) for sentence in sentences]
 
 
-def _tenths(heading: Sentence, screen: Screen) -> list[str]:
-    return [
-        screen.write(heading),
-        *(screen.percent((part + 1) / PARTS, 0) for part in range(PARTS)),
-    ]
+def _moments(screen: Screen, parts: int) -> list[str]:
+    return [screen.percent(part / parts, 0) for part in range(parts + 1)]
 
 
-def _value(one: Difference, number: float, screen: Screen, *, signed: bool = False) -> str:
-    text = screen.percent(number) if one.is_share else screen.decimal(number, 2)
-    return f"+{text}" if signed and number > 0 else text.replace("-", "−")
+def _parts(screen: Screen, parts: int) -> list[str]:
+    return [screen.percent((part + 1) / parts, 0) for part in range(parts)]
 
 
-def short(number: float, screen: Screen) -> str:
-    """A mean in few letters."""
-    return screen.decimal(number, 1 if abs(number) < 1000 else 0)
+def _told(pane: Pane, screen: Screen) -> str:
+    return curve_told(pane.curve, pane.line, screen)
+
+
+def _row_of(pane: Pane, screen: Screen) -> list[str]:
+    means = (amount(mean, pane.curve, screen) for mean in pane.course.means)
+    return [_told(pane, screen), *means]
+
+
+def between(interval: Interval, screen: Screen) -> str:
+    """An interval of shares."""
+    return f"{screen.percent(interval[0])} – {screen.percent(interval[1])}"
+
+
+def amount(value: float | None, curve: Curve, screen: Screen) -> str:
+    """What a curve has, in few letters."""
+    if value is None:
+        return NONE
+    return number(value, screen, 2 if curve.step < 1 else 1)
+
+
+def number(value: float, screen: Screen, digits: int) -> str:
+    """A number in few letters: with decimals where it is small."""
+    if abs(value) >= 1000:
+        return screen.language.fact(Amount(round(value)))
+    return screen.decimal(value, digits)

@@ -1,15 +1,15 @@
 """Counting games of bots that are compiled: chunks of tables played in threads, added up exactly.
 
-Every chunk has streams of its own and only whole numbers are added, so a seed
-gives the same tally whatever the number of threads.
+Every game has luck of its own and only whole numbers are added, so a seed gives the
+same tally whatever the number of threads.
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -19,19 +19,89 @@ from numpy.typing import NDArray
 from adjuge.arena.playing import MINDS
 from adjuge.bots import bot_named
 from adjuge.bots._guided import Guided
-from adjuge.bots._minds import LOT
-from adjuge.bots._survey import Course, Survey, blank_course, blank_notes
-from adjuge.engine.chance import streams
+from adjuge.bots._survey import (
+    WHOLE_WIN,
+    Company,
+    Course,
+    Luck,
+    Survey,
+    blank_course,
+    blank_notes,
+)
+from adjuge.cli.pairs import Games, Pairs, Quotients, measures
 from adjuge.engine.errors import AdjugeError, BadTable
 from adjuge.engine.game import Game, Result
 from adjuge.engine.kernels import STILL_RUNNING, Kernels
-from adjuge.engine.record import MOST_SEATS
 
 CHUNK = 2048  # tables played at a stretch by one thread
-FOLLOWED = 32_768  # games whose points are followed on the way
-PARTS = 10  # of a game, at the end of which points are looked at
+FOLLOWED = 32_768  # games that are followed on the way
+PARTS = 10  # of a game, at the end of which levels are looked at
 
 Counts = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Which games are to be played."""
+
+    kernels: Kernels
+    seats: int
+    options: dict[str, str]
+    seed: int
+    games: int
+    bots: tuple[str, ...] = ("random",)  # the last one on all seats that are left
+    box: Path | None = None  # an owner's
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.kernels.game
+
+    @cached_property
+    def company(self) -> tuple[str, ...]:
+        """The bot on each seat of the first game; then all move on by a seat each game."""
+        return (*self.bots, *[self.bots[-1]] * (self.seats - len(self.bots)))
+
+    @cached_property
+    def players(self) -> tuple[str, ...]:
+        """The bots there are, each once."""
+        return tuple(dict.fromkeys(self.company))
+
+    def seated(self, first: int, count: int) -> Counts:
+        """Which of the players sits where in the games from number `first` on."""
+        numbers = np.array([self.players.index(bot) for bot in self.company], np.int64)
+        rotations = np.stack([np.roll(numbers, turn) for turn in range(self.seats)])
+        found: Counts = rotations[np.arange(first, first + count) % self.seats]
+        return found
+
+    @cached_property
+    def chosen(self) -> dict[str, str]:
+        """The value of every option that there is at this table."""
+        found: dict[str, str] = {}
+        for option in self.game.about.options:
+            value = {**{option.name: option.values[0]}, **self.options}[option.name]
+            try:
+                option.check({**found, option.name: value}, self.seats, self.game.about.title)
+            except BadTable:
+                continue  # nothing to choose with so many seats, or with the options before it
+            found[option.name] = value
+        return found
+
+    def check(self) -> None:
+        """Refuse what cannot be played whole by a kernel."""
+        self.game.choose(self.options, self.seats)
+        if not 1 <= len(self.bots) <= self.seats:
+            raise BadTable("{n} bots do not fit {seats} seats.", n=len(self.bots), seats=self.seats)
+        for bot in self.bots:
+            if bot_named(bot) not in MINDS:
+                raise BadTable("Only {there} play so many games; “adjuge arena” lets {bot} play.",
+                               there=", ".join(MINDS), bot=bot)  # fmt: skip
+
+    def lay(self, count: int) -> NDArray[Any]:
+        """Fresh tables."""
+        tables = self.game.State.rows(count)
+        self.kernels.lay(tables, self.seats, self.game.choose(self.options, self.seats))
+        return tables
 
 
 @dataclass
@@ -44,8 +114,9 @@ class Tally:
     decisions: Counts  # by number of decisions
     winners: Counts  # by number of winners less one, and seat
     points: Counts  # by seat: sum
-    squares: Counts  # by seat: sum of the squares of points
-    course: Course  # of the games that were followed on the way
+    wins_of_bots: Counts  # by bot, in WHOLE_WINs
+    points_of_bots: Counts  # by bot: sum
+    course: Course = field(repr=False)  # of the games that were followed on the way
     followed: int = 0
 
     @property
@@ -55,33 +126,27 @@ class Tally:
 
     def add(self, other: "Tally") -> None:
         """Add what another chunk has counted."""
-        for name in ("endings", "winners", "points", "squares"):
+        for name in ("endings", "winners", "points", "wins_of_bots", "points_of_bots"):
             getattr(self, name)[...] += getattr(other, name)
-        for own, more in zip(self.course, other.course, strict=True):
-            own += more
         self.lengths = _sum(self.lengths, other.lengths)
         self.decisions = _sum(self.decisions, other.decisions)
-        self.followed += other.followed
+        if other.followed:
+            self.followed += other.followed
+            for own, more in zip(self.course, other.course, strict=True):
+                own += more
 
     def win_shares(self) -> list[float]:
         """The share of games won by each seat, shared wins split."""
         parts = 1 / np.arange(1, self.seats + 1)
         return [float(share) for share in parts @ self.winners / self.games]
 
-    def win_variances(self) -> list[float]:
-        """The variance of what a seat wins in one game."""
-        parts = 1 / np.arange(1, self.seats + 1)
-        squares = parts**2 @ self.winners / self.games
-        return [float(s - share**2) for s, share in zip(squares, self.win_shares(), strict=True)]
-
     def point_means(self) -> list[float]:
         """The mean points of each seat."""
         return [float(total / self.games) for total in self.points]
 
-    def point_variances(self) -> list[float]:
-        """The variance of the points of each seat."""
-        means = self.points / self.games
-        return [float(max(0, v)) for v in self.squares / self.games - means**2]
+    def shares_of_bots(self) -> list[float]:
+        """The share of games won by each bot, on whichever of its seats."""
+        return [float(wins / (WHOLE_WIN * self.games)) for wins in self.wins_of_bots]
 
     def shared(self) -> int:
         """How many games had several winners."""
@@ -96,110 +161,98 @@ def _sum(one: Counts, other: Counts) -> Counts:
     return total
 
 
-def blank(game: Game, seats: int) -> Tally:
+def blank(plan: Plan) -> Tally:
     """Nothing counted yet."""
+    seats, bots = plan.seats, len(plan.players)
     return Tally(
         seats=seats,
-        endings=np.zeros(len(game.about.endings) + 1, np.int64),
+        endings=np.zeros(len(plan.game.about.endings) + 1, np.int64),
         lengths=np.zeros(1, np.int64),
         decisions=np.zeros(1, np.int64),
         winners=np.zeros((seats, seats), np.int64),
         points=np.zeros(seats, np.int64),
-        squares=np.zeros(seats, np.int64),
-        course=blank_course(game, seats, PARTS),
+        wins_of_bots=np.zeros(bots, np.int64),
+        points_of_bots=np.zeros(bots, np.int64),
+        course=blank_course(plan.game, seats, bots, PARTS),
     )
 
 
-@dataclass(frozen=True)
-class Plan:
-    """Which games are to be played."""
+class Table:
+    """Where the games of one plan are played; threads may share it."""
 
-    kernels: Kernels
-    seats: int
-    options: dict[str, str]
-    seed: int
-    games: int
-    bots: tuple[str, ...] = ("random",)  # by seat, the last one on all that are left
-    box: Path | None = None  # an owner's
+    def __init__(self, plan: Plan, survey: Survey) -> None:
+        """Set the table up."""
+        self.plan = plan
+        self.survey = survey
+        self.minds = np.array([MINDS[bot] for bot in plan.players])
 
-    @property
-    def seated(self) -> list[str]:
-        """The bot on each seat."""
-        return [self.bots[min(seat, len(self.bots) - 1)] for seat in range(self.seats)]
-
-    @property
-    def minds(self) -> NDArray[np.float64]:
-        """How each seat decides."""
-        minds = np.full(MOST_SEATS, LOT)
-        minds[: self.seats] = [MINDS[bot] for bot in self.seated]
-        return minds
-
-    def check(self) -> None:
-        """Refuse what cannot be played whole by a kernel."""
-        self.kernels.game.choose(self.options, self.seats)
-        if not 1 <= len(self.bots) <= self.seats:
-            raise BadTable("{n} bots do not fit {seats} seats.", n=len(self.bots), seats=self.seats)
-        for bot in self.bots:
-            if bot_named(bot) not in MINDS:
-                raise BadTable("Only {there} play so many games; “adjuge arena” lets {bot} play.",
-                               there=", ".join(MINDS), bot=bot)  # fmt: skip
-
-    def lay(self, count: int) -> NDArray[Any]:
-        """Fresh tables."""
-        game = self.kernels.game
-        tables = game.State.rows(count)
-        self.kernels.lay(tables, self.seats, game.choose(self.options, self.seats))
-        return tables
-
-    def chunk(self, survey: Survey, first: int) -> Tally:
-        """Play and count the games from number `first` on."""
-        count = min(CHUNK, self.games - first)
-        tables = self.lay(count)
+    def chunk(self, first: int) -> tuple[Tally, Games, Counts | None]:
+        """Play and count the games from number `first` on; those followed with their totals."""
+        plan = self.plan
+        count = min(CHUNK, plan.games - first)
+        tables, seated = plan.lay(count), plan.seated(first, count)
+        company, notes = Company(seated, self.minds), blank_notes(plan.game, plan.seats, count)
         lengths, decisions = np.zeros(count, np.int32), np.zeros(count, np.int32)
-        notes = blank_notes(self.kernels.game, self.seats)
-        luck = streams(self.seed, count, first)
-        survey.play_out(tables, luck, self.minds, lengths, decisions, notes)
-        results = Result.rows(count)
-        self.kernels.scores(tables, results)
-        tally = self._counted(results, lengths, decisions)
-        if first < FOLLOWED:
-            again = streams(self.seed, count, first)
-            survey.follow(self.lay(count), again, self.minds, lengths, notes, tally.course)
-            tally.followed = count
-        return tally
-
-    def _counted(self, results: Any, lengths: Any, decisions: Any) -> Tally:
+        luck = Luck.of(plan.seed, plan.seats, first, count)
+        self.survey.play_out(tables, luck, company, lengths, decisions, notes.sheets)
         if (lengths == STILL_RUNNING).any():
             raise AdjugeError("A game did not end within {n} moves, as its rules say it must.",
-                              n=self.kernels.game.LONGEST)  # fmt: skip
-        tally = blank(self.kernels.game, self.seats)
-        tally.endings += np.bincount(results["ending"], minlength=len(tally.endings))
-        tally.lengths = np.bincount(lengths)
-        tally.decisions = np.bincount(decisions)
-        won = results["places"][:, : self.seats] == 1
-        for shared in range(1, self.seats + 1):
+                              n=plan.game.LONGEST)  # fmt: skip
+        results = Result.rows(count)
+        plan.kernels.scores(tables, results)
+        games = Games.of(results, seated, lengths, decisions)
+        tally = self._counted(games)
+        if first >= FOLLOWED:
+            return tally, games, None
+        tally.followed = count
+        again = Luck.of(plan.seed, plan.seats, first, count)
+        self.survey.follow(plan.lay(count), again, company, lengths, notes, tally.course)
+        return tally, games, notes.of_games
+
+    def _counted(self, games: Games) -> Tally:
+        tally = blank(self.plan)
+        tally.endings += np.bincount(games.endings, minlength=len(tally.endings))
+        tally.lengths = np.bincount(games.lengths)
+        tally.decisions = np.bincount(games.decisions)
+        won = games.wins > 0
+        for shared in range(1, self.plan.seats + 1):
             tally.winners[shared - 1] = won[won.sum(axis=1) == shared].sum(axis=0)
-        points = results["points"][:, : self.seats].astype(np.int64)
-        tally.points += points.sum(axis=0)
-        tally.squares += (points**2).sum(axis=0)
+        tally.points += games.points.sum(axis=0)
+        for bot in range(len(self.plan.players)):
+            tally.wins_of_bots[bot] = games.wins[games.seated == bot].sum()
+            tally.points_of_bots[bot] = games.points[games.seated == bot].sum()
         return tally
 
 
-def threads() -> int:
-    """How many threads this process may run at once."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+@dataclass
+class Counted:
+    """What has been counted at one table, or at two side by side."""
+
+    tallies: list[Tally]
+    pairs: Pairs | None = None
+    quotients: Quotients | None = None  # of the games that were followed at both tables
+
+    def add(self, more: "Counted") -> None:
+        """Add what another chunk has counted."""
+        for tally, other in zip(self.tallies, more.tallies, strict=True):
+            tally.add(other)
+        if self.pairs is not None and more.pairs is not None:
+            self.pairs.add(more.pairs)
+        if self.quotients is not None and more.quotients is not None:
+            self.quotients.add(more.quotients)
 
 
-def play(plan: Plan, workers: int) -> Iterator[Tally]:
-    """Play all chunks in threads; yield each as it is done."""
-    survey = Survey(Guided(plan.kernels))
-    yield plan.chunk(survey, 0)  # alone: the first one compiles
-    firsts = iter(range(CHUNK, plan.games, CHUNK))
+def play(plans: Sequence[Plan], workers: int) -> Iterator[Counted]:
+    """Play all chunks in threads, each at every table; yield each as it is done."""
+    surveys = {plan.kernels: Survey(Guided(plan.kernels)) for plan in plans}  # one for each box
+    tables = [Table(plan, surveys[plan.kernels]) for plan in plans]
+    yield _chunk(tables, 0)  # alone: the first one compiles, and it is the one that is added to
+    firsts = iter(range(CHUNK, plans[0].games, CHUNK))
     with ThreadPoolExecutor(workers) as pool:
-        waiting: set[Future[Tally]] = set()
+        waiting: set[Future[Counted]] = set()
         try:
             for first in firsts:
-                waiting.add(pool.submit(plan.chunk, survey, first))
+                waiting.add(pool.submit(_chunk, tables, first))
                 if len(waiting) >= 2 * workers:
                     yield _one_of(waiting)
             while waiting:
@@ -209,31 +262,36 @@ def play(plan: Plan, workers: int) -> Iterator[Tally]:
                 future.cancel()
 
 
-def _one_of(waiting: set[Future[Tally]]) -> Tally:
+def _chunk(tables: Sequence[Table], first: int) -> Counted:
+    """The same games at every table."""
+    played = [table.chunk(first) for table in tables]
+    tallies = [tally for tally, _, _ in played]
+    if len(tables) == 1:
+        return Counted(tallies)
+    plan, (one, other) = tables[0].plan, played
+    alike = plan.players == tables[1].plan.players
+    measured = measures(plan.game, plan.seats, len(plan.players) if alike else 1)
+    counted = Counted(tallies, Pairs.of(measured, one[1], other[1]))
+    if one[2] is not None and other[2] is not None and one[2].shape == other[2].shape:
+        counted.quotients = Quotients.of(one[2], other[2])
+    return counted
+
+
+def _one_of(waiting: set[Future[Counted]]) -> Counted:
     """The first chunk that is done."""
     done = next(islice(as_completed(waiting), 1))
     waiting.remove(done)
     return done.result()
 
 
-def wilson(share: float, games: int) -> tuple[float, float]:
-    """The 95 % confidence interval of a share, after Wilson."""
-    z = 1.959964
-    centre = (share + z * z / (2 * games)) / (1 + z * z / games)
-    reach = sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    reach *= z / (1 + z * z / games)
-    return max(0.0, centre - reach), min(1.0, centre + reach)
+def threads() -> int:
+    """How many threads this process may run at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def mean(histogram: Counts) -> float:
     """The mean of what a histogram counts."""
     return float(np.arange(len(histogram)) @ histogram / histogram.sum())
-
-
-def variance(histogram: Counts) -> float:
-    """The variance of what a histogram counts."""
-    values = np.arange(len(histogram)) - mean(histogram)
-    return float(values**2 @ histogram / histogram.sum())
 
 
 def quantile(histogram: Counts, share: float) -> int:
