@@ -19,6 +19,7 @@ def test_a_game_with_its_options_and_endings(adjuge):
     told = adjuge("games", "mark").out
 
     assert "--option length=short|long" in told and "four rows are full" in told
+    assert "long   long, until five rows are full" in told
 
 
 def test_rules_prints_every_paragraph(adjuge):

@@ -5,6 +5,8 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
+from adjuge.engine.registry import load_game
+
 from . import helpers
 from .helpers import GAMES, bar, open_table, person, play, sit, table_of
 
@@ -245,7 +247,6 @@ def test_tables_that_cannot_be_are_refused_in_the_form(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_examples_of_the_rulebook_can_be_opened_as_tables(client: TestClient, game: str) -> None:
-    from adjuge.engine.registry import load_game
     from adjuge.web.rulebooks import examples_of
 
     names = [name for found in examples_of(load_game(game)).values() for name in found]
@@ -300,6 +301,7 @@ def ticked(page: str) -> set[str]:
     return {*boxes, *re.findall(r"<option(?: value=[^>]*)? selected>([^<]+)", page)}
 
 
+LONG = "long, until five rows are full"
 FILLED = {
     "game": "mark", "seat-0": "random", "seat-1": "me", "seat-2": "friend", "option-length": "long",
     "pace": "day", "from": "23:15", "to": "07:00", "zone": "Europe/Paris", "name": "Marta",
@@ -314,12 +316,42 @@ def test_a_form_that_comes_back_is_filled_in_as_before(
 
     page = client.post("/tables", data=FILLED | {"hints": "on"} | more).text
 
-    assert ticked(page) >= {"hints", "pace", "long", "Europe/Paris", "Bot: random", "Me"}
+    assert ticked(page) >= {"hints", "pace", LONG, "Europe/Paris", "Bot: random", "Me"}
     assert not ticked(page) & {"aid", "sleeps"}
     assert re.search(r'name="pace" value="day" checked', page)
     for name in ("from", "to", "name"):
         assert f'value="{FILLED[name]}"' in page
     assert "aid" in ticked(client.post("/tables", data=FILLED | {"aid": "on"} | more).text)
+
+
+OFFERED = r'<select class="input" id="o-\w+" name="([^"]+)">(.*?)</select>'
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_form_opens_a_table_with_whatever_values_are_chosen(
+    client: TestClient, game: str
+) -> None:
+    for seats in load_game(game).about.seats:
+        page = client.get(f"/new?game={game.replace('_', '-')}&seats={seats}").text
+        offered = [(name, re.findall(r'<option value="([^"]+)"', values))
+                   for name, values in re.findall(OFFERED, page)]  # fmt: skip
+        sat = {f"seat-{n}": "me" if n == 0 else "random" for n in range(seats)}
+        for which in (0, -1):
+            chosen = {name: values[which] for name, values in offered}
+            data = {"game": game, "pace": "day"} | sat | chosen
+            answer = client.post("/tables", data=data, follow_redirects=False)
+            assert answer.status_code == 303, (seats, chosen, answer.text[:300])
+
+
+def test_what_an_option_closes_is_not_agreed(client: TestClient) -> None:
+    chosen = {"option-variant": "surprise", "option-first": "castle", "option-track": "long"}
+    data = {"game": "adel_verpflichtet", "seat-0": "me", "seat-1": "friend", "pace": "day"}
+
+    page = client.post("/tables", data=data | chosen).text
+
+    assert "<li>How two play: surprise, place and card chosen together</li>" in page
+    assert "<li>Track: long, along sixteen castles</li>" in page
+    assert "confrontation" not in page
 
 
 def test_changing_the_number_of_seats_keeps_who_sits_there(client: TestClient) -> None:

@@ -2,7 +2,7 @@
 
 import argparse
 
-from adjuge.cli.screen import Screen
+from adjuge.cli.screen import Screen, aligned
 from adjuge.cli.words import _
 from adjuge.engine.game import About, Option
 from adjuge.engine.picture import Ink
@@ -76,6 +76,9 @@ def describe_option(option: Option, screen: Screen) -> None:
     """One option, as it is typed and what it means."""
     screen.line(f"  --option {option.name}={'|'.join(option.values)}", Ink.STRONG)
     screen.line(f"      {screen.language.fact(option.says)} ({option.rule})")
+    rows = [(value, screen.language.fact(told)) for value, told in option.values.items()]
+    for row in aligned(rows, right=set()):
+        screen.line(f"        {row}")
     if option.seats is not None:
         screen.tell(say("      A choice with {low} to {high} seats.",
                         low=option.seats[0], high=option.seats[-1]))  # fmt: skip

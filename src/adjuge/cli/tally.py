@@ -77,15 +77,7 @@ class Plan:
     @cached_property
     def chosen(self) -> dict[str, str]:
         """The value of every option that there is at this table."""
-        found: dict[str, str] = {}
-        for option in self.game.about.options:
-            value = {**{option.name: option.values[0]}, **self.options}[option.name]
-            try:
-                option.check({**found, option.name: value}, self.seats, self.game.about.title)
-            except BadTable:
-                continue  # nothing to choose with so many seats, or with the options before it
-            found[option.name] = value
-        return found
+        return self.game.about.settled(self.options, self.seats)
 
     def check(self) -> None:
         """Refuse what cannot be played whole by a kernel."""

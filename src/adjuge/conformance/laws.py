@@ -49,7 +49,7 @@ def cases(game: Game) -> list[Case]:
     """
     found = [Case(game, seats) for seats in game.about.seats]
     for option in game.about.options:
-        for value in option.values[1:]:
+        for value in list(option.values)[1:]:
             seat_counts = option.seats or game.about.seats
             for seats in sorted({seat_counts[0], seat_counts[-1]}):
                 needed = (option.needs,) if option.needs else ()

@@ -74,11 +74,22 @@ class Option:
     """A choice the rulebook leaves to the table; the first value is the usual one."""
 
     name: str
-    values: tuple[str, ...]
     says: Word  # what is chosen, in a few words
+    values: Mapping[str, Word]  # with what each means
     rule: str  # the paragraph
     seats: range | None = None  # the seat counts at which there is a choice; None for all
     needs: tuple[str, str] | None = None  # another option and the value it must have
+
+    @property
+    def usual(self) -> str:
+        """The value where nothing is chosen."""
+        return next(iter(self.values))
+
+    def is_open(self, chosen: Mapping[str, str], seats: int) -> bool:
+        """Whether there is something to choose, with so many seats and what else is chosen."""
+        if self.seats is not None and seats not in self.seats:
+            return False
+        return self.needs is None or chosen.get(self.needs[0]) == self.needs[1]
 
     def check(self, chosen: Mapping[str, str], seats: int, game: str) -> int:
         """The number of the chosen value, refused where it cannot be chosen."""
@@ -93,8 +104,8 @@ class Option:
         if value not in self.values:
             raise BadTable("{game}: the option “{name}” is one of {there}, not “{value}”.",
                            game=game, name=self.name, value=value,
-                           there=_listed(self.values))  # fmt: skip
-        return self.values.index(value)
+                           there=_listed(list(self.values)))  # fmt: skip
+        return list(self.values).index(value)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,6 +125,23 @@ class About:
     points: Word  # what `Result.points` counts
     rules_version: int  # raised when a result can change
     stage: Stage
+
+    def settled(self, chosen: Mapping[str, str], seats: int) -> dict[str, str]:
+        """The value of every option that is open at a table, chosen or usual."""
+        found: dict[str, str] = {}
+        for option in self.options:
+            if option.is_open(found, seats):
+                found[option.name] = chosen.get(option.name, option.usual)
+        return found
+
+    def agreed(self, chosen: Mapping[str, str], seats: int) -> list[tuple[Word, Word]]:
+        """The same in words: what there is to choose, and what was chosen."""
+        values = self.settled(chosen, seats)
+        return [
+            (option.says, option.values[values[option.name]])
+            for option in self.options
+            if option.name in values
+        ]
 
 
 class Over(StrEnum):

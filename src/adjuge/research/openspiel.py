@@ -32,7 +32,7 @@ BITS = 8 * MARK  # of a fingerprint, one feature each
 def game_type(about: About, short_name: str, *, turns: bool) -> pyspiel.GameType:
     """What OpenSpiel wants to know before a game is loaded."""
     dynamics = pyspiel.GameType.Dynamics
-    options = {option.name: option.values[0] for option in about.options}
+    options = {option.name: option.usual for option in about.options}
     return pyspiel.GameType(
         short_name=short_name,
         long_name=f"{about.title} ({about.designer}, {about.year})",

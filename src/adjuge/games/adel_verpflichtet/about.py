@@ -15,24 +15,32 @@ ABOUT = About(
     options=(
         Option(
             name="variant",
-            values=("surprise", "confrontation"),
-            says=word("Two seats: place and card chosen together (surprise), or both always"
-                      " at the same place (confrontation)."),
+            says=word("How two play"),
+            values={
+                "surprise": word("surprise, place and card chosen together"),
+                "confrontation": word("confrontation, both always at the same place"),
+            },
             rule="7.1",
             seats=range(2, 3),
         ),
         Option(
             name="first",
-            values=("castle", "auction-house"),
-            says=word("Confrontation: where the two seats begin."),
+            says=word("Where the confrontation begins"),
+            values={
+                "castle": word("at the castle"),
+                "auction-house": word("at the auction house"),
+            },
             rule="7.3",
             seats=range(2, 3),
             needs=("variant", "confrontation"),
         ),
         Option(
             name="track",
-            values=("normal", "long"),
-            says=word("Play along twelve castles (normal) or sixteen (long)."),
+            says=word("Track"),
+            values={
+                "normal": word("normal, along twelve castles"),
+                "long": word("long, along sixteen castles"),
+            },
             rule="1.8",
         ),
     ),

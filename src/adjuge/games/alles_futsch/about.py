@@ -15,22 +15,24 @@ ABOUT = About(
     options=(
         Option(
             name="money",
-            values=("hidden", "open"),
-            says=word("Money lies hidden (hidden) or open to all (open)."),
+            says=word("Money"),
+            values={"hidden": word("lies hidden"), "open": word("lies open to all")},
             rule="1.9",
         ),
         Option(
             name="boards",
-            values=("seated", "chosen", "dealt"),
-            says=word(
-                "Boards go by the seat (seated), are chosen (chosen) or dealt by lot (dealt)."
-            ),
+            says=word("Boards"),
+            values={
+                "seated": word("go by the seat"),
+                "chosen": word("are chosen"),
+                "dealt": word("are dealt by lot"),
+            },
             rule="1.3",
         ),
         Option(
             name="start",
-            values=("first", "drawn"),
-            says=word("The first seat begins (first), or one that is drawn (drawn)."),
+            says=word("Who begins"),
+            values={"first": word("the first seat"), "drawn": word("a seat that is drawn")},
             rule="1.12",
         ),
     ),

@@ -15,22 +15,28 @@ ABOUT = About(
     options=(
         Option(
             name="falling",
-            values=("silent", "auctioned"),
-            says=word("With five or six seats: does a card that strikes a type bring an auction?"),
+            says=word("A coin card that strikes a type"),
+            values={
+                "silent": word("no auction"),
+                "auctioned": word("an auction, too"),
+            },
             rule="3.10",
             seats=range(5, 7),
         ),
         Option(
             name="free",
-            values=("coins", "any"),
-            says=word("With five or six seats: are the first three coin cards free, or any three?"),
+            says=word("Free of an auction are"),
+            values={
+                "coins": word("the first three coin cards"),
+                "any": word("the first three cards, whatever they are"),
+            },
             rule="3.11",
             seats=range(5, 7),
         ),
         Option(
             name="notes",
-            values=("endless", "counted"),
-            says=word("Is the supply of notes endless, or as in the box?"),
+            says=word("Supply of notes"),
+            values={"endless": word("endless"), "counted": word("as in the box")},
             rule="1.4",
         ),
     ),

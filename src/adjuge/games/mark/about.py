@@ -15,14 +15,17 @@ ABOUT = About(
     options=(
         Option(
             name="length",
-            values=("short", "long"),
-            says=word("Play until four rows are full (short) or five (long)."),
+            says=word("Length of the game"),
+            values={
+                "short": word("short, until four rows are full"),
+                "long": word("long, until five rows are full"),
+            },
             rule="7.2",
         ),
         Option(
             name="start",
-            values=("first", "drawn"),
-            says=word("The first seat begins (first), or one that is drawn (drawn)."),
+            says=word("Who begins"),
+            values={"first": word("the first seat"), "drawn": word("a seat that is drawn")},
             rule="1.1",
         ),
     ),

@@ -15,14 +15,20 @@ ABOUT = About(
     options=(
         Option(
             name="deck",
-            values=("base", "variant"),
-            says=word("Twelve cards of each good (base), or sixteen down to eight (variant)."),
+            says=word("Goods cards"),
+            values={
+                "base": word("twelve of each good"),
+                "variant": word("from sixteen down to eight of a good"),
+            },
             rule="1.3",
         ),
         Option(
             name="quick_deal",
-            values=("total", "per_card"),
-            says=word("Schnelles Geschäft pays for all cards together (total) or each (per_card)."),
+            says=word("Schnelles Geschäft pays"),
+            values={
+                "total": word("for all cards together"),
+                "per_card": word("for each card"),
+            },
             rule="3.5",
         ),
     ),

@@ -116,7 +116,7 @@ async def _open(request: Request, data: FormData) -> Response:
     try:
         if begins is not None:
             wish = _at(wish, begins)
-        wish = replace(wish, game=game_named(wish.game))
+        wish = _open_to_it(replace(wish, game=game_named(wish.game)))
         wish = replace(wish, box=await _box(data, boxes, wish.game))
         guest, cookie = await welcome(request, str(data.get("name", "")))
         table = await asyncio.to_thread(lay, wish, guest, boxes)
@@ -128,6 +128,14 @@ async def _open(request: Request, data: FormData) -> Response:
     await house_of(request).open(table)
     where = f"/t/{table.id}" if table.match is not None else f"/t/{table.id}/seats"
     return remember(go(where), request, cookie)
+
+
+def _open_to_it(wish: Wish) -> Wish:
+    """The wish without options that the others have closed; the form asks for all."""
+    known = load_game(wish.game).about.options
+    closed = {one.name for one in known if not one.is_open(wish.options, len(wish.seats))}
+    left = {name: value for name, value in wish.options.items() if name not in closed}
+    return replace(wish, options=left)
 
 
 def _at(wish: Wish, begins: Beginning) -> Wish:

@@ -46,6 +46,7 @@ def agreed(table: Table) -> dict[str, Any]:
     """What whoever sits down consents to."""
     owners = table.game.box.owners_file
     return {"terms": table.terms, "box": owners.stem if owners else "",
+            "agreed": table.game.about.agreed(table.terms.options, len(table.seats)),
             "before": moves_before(table.terms.example)}  # fmt: skip
 
 
