@@ -7,7 +7,7 @@ from adjuge import __version__
 from adjuge.arena.plan import FIRST_VERSION, Plan
 from adjuge.arena.rating import has_openskill
 from adjuge.cli.screen import Screen
-from adjuge.cli.simulate_tables import Table
+from adjuge.cli.tables import Table
 from adjuge.engine.sentence import Amount, Sentence, say, say_n
 
 NONE = "—"  # where there is nothing to tell

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from html import escape
 
 from adjuge.cli.screen import Screen
-from adjuge.cli.simulate_tables import Table
+from adjuge.cli.tables import Table
 
 STYLE = """
 :root{color-scheme:light dark;--ink:#222;--paper:#fff;--faint:#595959;--line:#ccc;--shown:none}

@@ -25,7 +25,8 @@ from adjuge.cli.simulate_names import command, labels
 from adjuge.cli.simulate_numbers import as_numbers, differences
 from adjuge.cli.simulate_page import Groups, simulate_page
 from adjuge.cli.simulate_plots import can_draw
-from adjuge.cli.simulate_tables import Table, facts, tables
+from adjuge.cli.simulate_tables import facts, tables
+from adjuge.cli.tables import Table
 from adjuge.cli.tally import PARTS, Counted, Plan, play, threads
 from adjuge.cli.words import _
 from adjuge.engine.picture import Ink

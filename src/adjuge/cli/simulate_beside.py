@@ -7,7 +7,8 @@ from adjuge.cli.pairs import Difference, Pairs, Quotients
 from adjuge.cli.screen import Screen
 from adjuge.cli.simulate_findings import panes
 from adjuge.cli.simulate_names import curve_told, seat_told
-from adjuge.cli.simulate_tables import NONE, Table, headings, number
+from adjuge.cli.simulate_tables import NONE, headings, number
+from adjuge.cli.tables import Table
 from adjuge.cli.tally import Counted, Plan
 from adjuge.engine.game import Over
 from adjuge.engine.sentence import Amount, Sentence, say

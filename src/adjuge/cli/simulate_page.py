@@ -17,7 +17,8 @@ from adjuge.cli.simulate_plots import (
     dots,
     histogram,
 )
-from adjuge.cli.simulate_tables import Table, capital
+from adjuge.cli.simulate_tables import capital
+from adjuge.cli.tables import Table
 from adjuge.cli.tally import Plan, Tally
 from adjuge.engine.game import Curve, Over
 from adjuge.engine.sentence import Sentence, say

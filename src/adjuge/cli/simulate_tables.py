@@ -1,7 +1,6 @@
 """The tables of `adjuge simulate`: for the terminal and for its page alike."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from adjuge import __version__
 from adjuge.cli.intervals import Interval, wilson
@@ -20,33 +19,13 @@ from adjuge.cli.simulate_names import (
     curve_told,
     family_told,
 )
+from adjuge.cli.tables import Table
 from adjuge.cli.tally import Plan, Tally, mean, quantile
 from adjuge.engine.game import Curve, Over
 from adjuge.engine.sentence import Amount, Sentence, say
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 NONE = "—"
-
-
-@dataclass(frozen=True)
-class Table:
-    """Rows under headings, with what is said before and after them."""
-
-    name: str
-    rows: list[list[str]]
-    texts: int = 1  # columns that are no numbers
-    title: str = ""
-    note: str = ""
-    numbers: range = field(init=False)
-
-    def __post_init__(self) -> None:
-        """Numbers stand to the right."""
-        object.__setattr__(self, "numbers", range(self.texts, len(self.rows[0])))
-
-    @property
-    def is_worth_showing(self) -> bool:
-        """Whether there is a row, or a reason why there is none."""
-        return len(self.rows) > 1 or bool(self.note)
 
 
 def tables(plan: Plan, tally: Tally, screen: Screen, parts: int) -> list[Table]:
