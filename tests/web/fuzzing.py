@@ -58,7 +58,7 @@ PATHS = (
 )
 QUERIES = ("", "?move=-1", "?move=99999999999", "?go=x", "?seen=7", "?spot=%00", "?choose=%F0%9F%92%A5",
            "?amount=1e9", "?book=%3Cb%3E", "?zoom=2&zoom=3", "?lang=xx", "?play=1&move=%C2%B2")  # fmt: skip
-ELSEWHERE = ("/new?of={t}&after=1", "/new?example=../../x&game=mark", "/new?log=x&after=1", "/new?game=%00&seats=%C2%B2",
+ELSEWHERE = ("/new?of={t}&after=1", "/new?example=../../x&game=mark", "/new?log=x&after=1", "/new?game=%00&seats=%C2%B2", "/new?game=mark&seats=" + 5000 * "9",
              "/rules/mark?examples=%00", "/preferences?back=//evil.example&lang=fr", "/play/{t}", "/rules/{t}")  # fmt: skip
 BODIES: tuple[Any, ...] = (None, 1, "x", [], {}, {"move": 1}, {"move": None}, {"move": "bid 3"}, {"move": ["pass"]},
           {"game": 1, "seats": []}, {"game": "mark", "seats": ["me", 3]}, {"text": {"a": 1}}, {"name": "x" * 401},

@@ -80,7 +80,7 @@ class Menu:
         """
         wanted = " ".join(typed.split())
         if wanted.isdecimal():
-            return self._numbered(int(wanted))
+            return self._numbered(int(wanted[:9]))
         if wanted in self.texts:
             return self.texts.number(wanted)
         found = [move for move in self.legal if self._fits(move, wanted.casefold())]

@@ -29,7 +29,7 @@ def read_seats(text: str | None, about: About) -> list[Sitter]:
     if text is None:
         text = str(usual_seats(about))
     if text.strip().isdecimal():
-        return _company(int(text), about)
+        return _company(int(text.strip()[:9]), about)
     return [_sitter(part.strip(), seat) for seat, part in enumerate(text.split(","))]
 
 

@@ -85,19 +85,18 @@ class Option:
         """The value where nothing is chosen."""
         return next(iter(self.values))
 
-    def is_open(self, chosen: Mapping[str, str], seats: int) -> bool:
-        """Whether there is something to choose, with so many seats and what else is chosen."""
+    def is_open(self, settled: Mapping[str, str], seats: int) -> bool:
+        """Whether there is something to choose, with so many seats and what is settled so far."""
         if self.seats is not None and seats not in self.seats:
             return False
-        return self.needs is None or chosen.get(self.needs[0]) == self.needs[1]
+        return self.needs is None or settled.get(self.needs[0]) == self.needs[1]
 
-    def check(self, chosen: Mapping[str, str], seats: int, game: str) -> int:
-        """The number of the chosen value, refused where it cannot be chosen."""
-        value = chosen[self.name]
+    def check(self, value: str, settled: Mapping[str, str], seats: int, game: str) -> int:
+        """The number of a value, refused where it cannot be chosen."""
         if self.seats is not None and seats not in self.seats:
             raise BadTable("{game}: with {seats} seats there is no option “{name}”.",
                            game=game, seats=seats, name=self.name)  # fmt: skip
-        if self.needs is not None and chosen.get(self.needs[0]) != self.needs[1]:
+        if not self.is_open(settled, seats) and self.needs is not None:
             raise BadTable("{game}: there is an option “{name}” only where “{other}” is “{needed}”.",
                            game=game, name=self.name, other=self.needs[0],
                            needed=self.needs[1])  # fmt: skip
@@ -154,7 +153,7 @@ class Over(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Curve:
-    """A quantity that is followed through the course of games, never below zero."""
+    """A quantity that is followed through the course of games, in whole numbers."""
 
     name: str  # for programs
     says: Word  # what it is, in a few words
@@ -168,7 +167,7 @@ class Curve:
         return seats if self.over == Over.SEATS else max(1, len(self.lines))
 
 
-UNMEASURED = -1  # there is no such number now
+UNMEASURED = np.iinfo(np.int32).min  # there is no such number now
 
 
 class Result(Record):
@@ -250,13 +249,15 @@ class Game:
         """Options by name as the numbers that `setup` takes."""
         self.check_seats(seats)
         numbers = np.zeros(max(1, len(self.about.options)), np.int32)
+        settled = self.about.settled(chosen, seats)
         known = {option.name: option for option in self.about.options}
         for name in chosen:
             if name not in known:
                 raise BadTable("{game} has no option “{name}”; it has {there}.",
                                game=self.about.title, name=name,
                                there=_listed(list(known)))  # fmt: skip
-            numbers[list(known).index(name)] = known[name].check(chosen, seats, self.about.title)
+            number = known[name].check(chosen[name], settled, seats, self.about.title)
+            numbers[list(known).index(name)] = number
         return numbers
 
     def check_seats(self, seats: int) -> None:

@@ -123,7 +123,7 @@ class Guard:
                                      {"retry-after": "30"})  # fmt: skip
         length = headers.get("content-length", "0")
         limit = LARGEST_LOG if scope["path"] == "/logs" else LARGEST_BODY
-        if not length.isdecimal() or int(length) > limit:
+        if not length.isdecimal() or len(length) > 18 or int(length) > limit:
             return PlainTextResponse("This is too long.", 413)
         return None
 

@@ -151,7 +151,7 @@ def _viewer(table: Table, seat: int, asked: str) -> tuple[int, str]:
     """From where it is seen: only from one's own seat while the game runs."""
     if not table.is_over:
         return seat, str(seat)
-    if asked.isdecimal() and int(asked) < len(table.seats):
+    if asked in map(str, range(len(table.seats))):
         return int(asked), asked
     return (NOBODY, "spectator") if asked == "spectator" else (EVERYTHING, "all")
 

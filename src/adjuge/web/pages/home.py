@@ -81,7 +81,7 @@ async def me(request: Request) -> Response:
     if request.method == "GET":
         return await show(request, "me.html", visit=visit, refusal=None)
     form = await request.form()
-    name, hat = str(form.get("name", "")), str(form.get("hat", "1"))
+    name, hat = str(form.get("name", "")), str(form.get("hat", "1"))[:3]
     try:
         checked_name(name)
     except AdjugeError as error:

@@ -68,7 +68,7 @@ async def form(request: Request) -> Response:
         name = next(iter(all_games()))
     count = request.query_params.get("seats", "")
     seats = load_game(name).about.seats
-    number = int(count) if count.isdecimal() and int(count) in seats else usual_seats(name)
+    number = next((n for n in seats if str(n) == count), usual_seats(name))
     usual = [ME] + [usual_bot()] * (number - 1)
     comes_back = "pace" in request.query_params
     shown = filled(request.query_params, number, usual) if comes_back else Filled(usual)
@@ -132,8 +132,9 @@ async def _open(request: Request, data: FormData) -> Response:
 
 def _open_to_it(wish: Wish) -> Wish:
     """The wish without options that the others have closed; the form asks for all."""
-    known = load_game(wish.game).about.options
-    closed = {one.name for one in known if not one.is_open(wish.options, len(wish.seats))}
+    about = load_game(wish.game).about
+    settled = about.settled(wish.options, len(wish.seats))
+    closed = {option.name for option in about.options if option.name not in settled}
     left = {name: value for name, value in wish.options.items() if name not in closed}
     return replace(wish, options=left)
 
