@@ -28,7 +28,7 @@ CURVES = (
     Curve(name="presses", says=word("presses of a seat"), unit=word("presses"), over=Over.SEATS),
     Curve(
         name="coin",
-        says=word("price of a coin at auction, notes counted as they are exchanged"),
+        says=word("price per coin of a lot at auction, notes counted as they are exchanged"),
         unit=word("real money"),
         over=Over.EVENTS,
         step=1 / WHOLE,

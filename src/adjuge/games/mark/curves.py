@@ -31,7 +31,7 @@ CURVES = (
 MONEY, PIECES, NEXT, BID, SALE = range(len(CURVES))
 
 
-@rule("1.3", "1.4")
+@rule("1.3", "1.4", "1.5", "6.4", "6.5")
 def levels(s: State, out: Out) -> None:
     """Every seat has its money and the pieces of its factory; rows have prices."""
     for seat in range(s.seats):

@@ -49,7 +49,7 @@ def levels(s: State, out: Out) -> None:
         out[GOODS, seat] = s.hand[seat]
 
 
-@rule("2.4", "3.4", "3.5")
+@rule("2.4", "3.4", "3.5", "3.12")
 def events(before: State, s: State, seat: int, move: int, out: Out) -> None:
     """A card has been exchanged, or the last card of a quick deal handed in."""
     if before.phase == Phase.TURN and HAND_IN <= move < STEP_ON:
