@@ -113,13 +113,34 @@ def test_games_do_not_depend_on_how_they_are_chunked(played):
     assert again == [by_number[4], by_number[7]]
 
 
-def test_thinking_bots_get_the_same_deals_as_others():
+def test_a_deal_is_the_same_for_all_who_play_it(invite):
+    first_looks = []
+
+    class Watching:
+        name, version = "watching", 1
+
+        def choose(self, view, seat, legal, random):
+            looks.append(view.tobytes())
+            return legal[0]
+
+    invite(watching=lambda game, level: Watching())
+    for others in ("greedy", "random", "search:20"):
+        looks = []
+        plan = Plan("schwarzmarkt", ("watching", others), seats=3, games=6)
+        for number in (0, 3):
+            Table(plan).play([number])
+            first_looks.append((number, looks[0]))
+            looks.clear()
+
+    assert len(set(first_looks)) == 2
+
+
+def test_thinking_bots_play_the_same_games_again():
     plan = Plan("mark", ("search:20", "greedy"), seats=2, games=2)
 
     games = Table(plan).play([0]) + Table(plan).play([1])
 
-    assert [game.number for game in games] == [0, 1]
-    assert all(game.ending for game in games)
+    assert [game.number for game in games] == [0, 1] and all(game.ending for game in games)
     assert Table(plan).play([1]) == games[1:]
 
 

@@ -6,6 +6,9 @@ import pytest
 from adjuge.bots._survey import WHOLE_WIN
 from adjuge.cli.intervals import FEWEST, of_difference, of_mean, wilson
 from adjuge.cli.pairs import Measure, Pairs, Quotients
+from adjuge.cli.screen import Screen
+from adjuge.cli.simulate_beside import Told
+from adjuge.cli.simulate_findings import spread
 
 REPEATED = 2000  # experiments, of which one in twenty should go wrong
 
@@ -117,3 +120,36 @@ def test_a_price_is_the_quotient_of_sums():
     assert found.means(0) == (10, 20) and found.often(0) == (1.5, 1.5)
     assert found.interval_of_means(0) is None and found.interval_of_often(0) is None
     assert Quotients.of(first, 0 * second).means(0) is None
+
+
+def test_what_was_seen_hardly_ever_has_no_interval():
+    first, second = np.zeros((2, 400, 1, 2), np.int64)
+    first[0, 0], second[0, 0] = (10, 1), (12, 1)
+
+    assert Quotients.of(first, second).means(0) == (10, 12)
+    assert Quotients.of(first, second).interval_of_means(0) is None
+    first[:30, 0], second[:30, 0] = (10, 1), (12, 1)
+    assert Quotients.of(first, second).interval_of_means(0) == (2, 2)
+
+
+@pytest.mark.parametrize("chances", [(0.5,) * 4, (0.05,) * 4, (1, 1, 0, 0), (0.9, 0.9, 0.9, 0.02)])
+def test_deeds_that_tell_nothing_are_apart_by_chance_alone(chances):
+    """In games that one of three seats of a bot, or a fourth seat, wins by lot."""
+    random, weights = np.random.default_rng(9), []
+    for _ in range(REPEATED):
+        done = random.random((300, 4)) < chances
+        here, winner = done[:, :3], random.integers(0, 4, 300)
+        did, won = int(here.sum()), int(here[np.arange(300)[winner < 3], winner[winner < 3]].sum())
+        wins, together = int((winner < 3).sum()), int((here.sum(axis=1) ** 2).sum())
+        chance = spread(did, together, 900, 300, wins)
+        weights.append((won / did - (wins - won) / (900 - did)) / chance)
+
+    assert np.std(weights) == pytest.approx(1, abs=0.06)
+
+
+@pytest.mark.parametrize(("means", "interval", "told"), [
+    ((1200.0, 1200.3), (0.1, 0.49), ["1200.00", "1200.30", "+0.30 *", "+0.10 – +0.49"]),
+    ((1200.0, 1300.0), (80.0, 120.0), ["1,200", "1,300", "+100 *", "+80 – +120"]),
+])  # fmt: skip
+def test_a_difference_is_told_as_finely_as_it_is_known(means, interval, told):
+    assert Told(Screen("en"), is_share=False).cells(means, interval) == told

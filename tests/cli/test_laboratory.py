@@ -133,13 +133,14 @@ def test_means_and_quantiles_of_a_histogram():
 
 
 def test_values_are_told_apart_in_bins():
-    values = [*range(2000), 9_999, 123_456, 2**31 - 1]
+    far = [*range(2000), 9_999, 123_456, 2**31 - 1]
+    values = [*(-1 - value for value in reversed(far)), *far]
     places = [bin_of(value) for value in values]
 
-    assert places == sorted(places) and places[-1] < BINS
+    assert places == sorted(places) and places[0] >= 0 and places[-1] < BINS
     for value, place in zip(values, places, strict=True):
-        assert value * 0.996 <= least_in(place) <= value
-        assert least_in(place) == value or value >= 512
+        assert value - abs(value) * 0.004 - 1 <= least_in(place) <= value
+        assert least_in(place) == value or abs(value) >= 512
 
 
 def test_dealers_and_seats_have_luck_of_their_own():
@@ -210,7 +211,8 @@ def test_one_game_is_too_little_to_tell_anything(adjuge):
     assert not any(one["clear"] for one in numbers["differences"])
     for one in numbers["differences"]:
         assert one["interval"] is None or one["interval"][0] < one["interval"][1]
-    assert numbers["profits"] == {"greedy": []} and "No move sets winners" in done.out
+    assert numbers["profits"] == {"greedy": []} and "there is nobody to compare" not in done.out
+    assert "No move sets winners and others clearly apart." in done.out
 
 
 # Telling
@@ -246,6 +248,43 @@ def test_files_are_written_before_anything_is_printed(monkeypatch, tmp_path):
     assert found("a.json")["games"] == 5 and "</html>" in Path("b.html").read_text("utf-8")
 
 
+def test_what_is_written_does_not_overwrite_anything_else(adjuge, tmp_path):
+    (tmp_path / "own.toml").write_text("[rent]\nvalue = 4\n", encoding="utf-8")
+    for words in (("--json", "x", "--html", "./x"), ("--box", "own.toml", "--json", "own.toml"),
+                  ("--against-box", "own.toml", "--html", "own.toml")):  # fmt: skip
+        done = adjuge("simulate", "mark", "--games", "5", *words)
+        assert done.code == 2 and "is named twice" in done.err
+    assert (tmp_path / "own.toml").read_text("utf-8") == "[rent]\nvalue = 4\n"
+
+
+def test_who_always_wins_is_compared_with_nobody(adjuge):
+    done = adjuge("simulate", "mark", "--seats", "2", "--games", "200", "--bots", "greedy,random")
+
+    assert done.out.count("there is nobody to compare them with") == 2
+
+
+def test_parts_of_a_game_have_as_many_decisions_each():
+    for plans, counted in map(laboratory, all_games()):
+        for plan, counts in zip(plans, counted.tallies, strict=True):
+            made = counts.course.made.sum(axis=1)
+            even = tally.mean(counts.decisions) / PARTS * plan.games
+            assert (abs(made - even) <= plan.games).all(), plan.game.about.name
+
+
+def test_games_begin_when_the_dealer_has_dealt():
+    (plan, *_), counted = laboratory("schwarzmarkt")
+    hands = next(pane for pane in panes(plan, counted.tallies[0]) if pane.curve.name == "goods")
+
+    assert hands.course.means[0] == hands.course.lows[0] == hands.course.highs[0] > 0
+
+
+def test_long_names_fit_a_terminal(capsys):
+    rows = [["what", "first " * 12, "second " * 12], ["box", "a" * 20, ""]]
+    simulate.show_table(simulate.Table("facts", rows, texts=3), Screen("en"))
+
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+
+
 def test_only_quick_bots_are_simulated(adjuge):
     done = adjuge("simulate", "mark", "--bots", "search:50ms")
 
@@ -272,7 +311,9 @@ def laboratory(name: str) -> tuple:
     option = game.about.options[0]
     plans = [Plan(kernels, seats, {}, 1, 100, ("greedy",))]
     if option.seats is None or seats in option.seats:
-        plans.append(Plan(kernels, seats, {option.name: option.values[-1]}, 1, 100, ("greedy",)))
+        plans.append(
+            Plan(kernels, seats, {option.name: list(option.values)[-1]}, 1, 100, ("greedy",))
+        )
     return plans, simulate.played(plans, 2, Screen("en"))
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from itertools import islice
 from threading import Event, local
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,8 @@ from adjuge.engine.outlook import outlook
 from adjuge.engine.record import DEALER, MOST_SEATS, copy_of
 
 MINDS = {"random": LOT, "greedy": COLD}  # bots that need no asking
+Part = TypeVar("Part")  # what a thread has done
+
 CHUNK = 256  # games played at a stretch by one thread when all is compiled
 
 
@@ -241,16 +243,17 @@ def play(plan: Plan, numbers: Iterable[int], workers: int) -> Generator[list[Pla
             for chunk in waiting:
                 running.add(pool.submit(table.play, chunk))
                 if len(running) >= 2 * workers:
-                    yield _next_done(running)
+                    yield next_done(running)
             while running:
-                yield _next_done(running)
+                yield next_done(running)
         finally:
             table.stopped.set()
             for future in running:
                 future.cancel()
 
 
-def _next_done(running: set[Future[list[Played]]]) -> list[Played]:
+def next_done(running: set[Future[Part]]) -> Part:
+    """What is done first."""
     done = next(as_completed(running))
     running.remove(done)
     return done.result()

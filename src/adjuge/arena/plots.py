@@ -38,7 +38,7 @@ def shares_plot(bots: Sequence[str], groups: Sequence[tuple[str, Shares]], fair:
         axes.spines[["top", "right"]].set_visible(False)
         if len(groups) > 1:
             figure.legend(loc="outside lower center", ncols=2, frameon=False)
-        return _drawn(figure)
+        return as_svg(figure)
 
 
 def _whiskers(shares: Shares) -> list[list[float]]:
@@ -48,8 +48,9 @@ def _whiskers(shares: Shares) -> list[list[float]]:
             [100 * max(0.0, high - share) for share, _, high in ends]]  # fmt: skip
 
 
-def _drawn(figure: Any) -> str:
+def as_svg(figure: Any, **how: Any) -> str:
+    """A figure as text, the same on every day, to stand in a page."""
     drawn = io.StringIO()
-    figure.savefig(drawn, format="svg", metadata={"Date": None})
+    figure.savefig(drawn, format="svg", metadata={"Date": None}, **how)
     text = drawn.getvalue()
     return re.sub("<metadata>.*?</metadata>", "", text[text.index("<svg") :], flags=re.DOTALL)

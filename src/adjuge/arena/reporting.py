@@ -10,12 +10,6 @@ from adjuge.arena.plan import Plan
 from adjuge.arena.playing import Played
 from adjuge.arena.rating import Rating, ratings
 
-STYLE = """
-body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}
-table{border-collapse:collapse;margin:1rem 0}th,td{padding:.3rem .8rem;border-bottom:1px solid #ccc}
-td{text-align:right}th{text-align:left}td:first-child{text-align:left}svg{max-width:100%;height:auto}
-"""
-
 
 def as_numbers(plan: Plan, played: Sequence[Played]) -> dict[str, Any]:
     """All that was found, for programs."""

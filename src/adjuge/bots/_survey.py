@@ -23,8 +23,9 @@ from adjuge.engine.record import DEALER
 from adjuge.engine.rule import rule
 
 WHOLE_WIN = 60  # a win, so that it can be shared by up to six without a fraction
-FINE = 512  # values below are counted one by one, above in steps of half a hundredth at most
-BINS = FINE // 2 * 24  # enough for every int32
+FINE = 512  # values nearer to zero are counted one by one, others in steps of half a hundredth
+SIDE = FINE // 2 * 24  # bins on each side of zero: enough for every int32
+BINS = 2 * SIDE
 
 
 class Luck(NamedTuple):
@@ -75,8 +76,9 @@ class Notes(NamedTuple):
 class Course(NamedTuple):
     """What is added up in the course of games, in whole numbers.
 
-    Levels are looked at after each part of a game, and before the first; events
-    and moves are counted in the part in which they happen, from 0.
+    The parts of a game have as many decisions each; what the dealer does before the
+    first comes before them all. Levels are looked at when a part begins, and at the end;
+    events and moves are counted in the part in which they happen, from 0.
     """
 
     sums: Array  # by line and part
@@ -87,6 +89,7 @@ class Course(NamedTuple):
     wins: Array  # what they won, in WHOLE_WINs
     did: Array  # seats that did a deed at least once in a game, by bot and deed
     won: Array  # what of that was won
+    together: Array  # the square of how many seats did it in a game, by bot and deed
     times: Array  # moves, by bot and family
     winning: Array  # those of winners: of two who share a win half of each
 
@@ -162,6 +165,7 @@ def blank_course(game: Game, seats: int, bots: int, parts: int) -> Course:
         wins=np.zeros(bots, np.int64),
         did=np.zeros((bots, deeds), np.int64),
         won=np.zeros((bots, deeds), np.int64),
+        together=np.zeros((bots, deeds), np.int64),
         times=np.zeros((bots, families), np.int64),
         winning=np.zeros((bots, families), np.int64),
     )
@@ -169,15 +173,24 @@ def blank_course(game: Game, seats: int, bots: int, parts: int) -> Course:
 
 @rule()
 def bin_of(value: int) -> int:
-    """Where a value is counted: each by itself below FINE, then 256 bins to every doubling."""
+    """Where a value is counted, in order of the values; -1 lies as far below zero as 0 above."""
+    far = value if value >= 0 else -1 - value
     doublings = 0
-    while value >> doublings >= FINE:
+    while far >> doublings >= FINE:
         doublings += 1
-    return doublings * (FINE // 2) + (value >> doublings)
+    place = doublings * (FINE // 2) + (far >> doublings)
+    return SIDE + place if value >= 0 else SIDE - 1 - place
 
 
 def least_in(place: int) -> int:
     """The least value that is counted in a bin."""
+    return _nearest(place - SIDE) if place >= SIDE else -_nearest(SIDE - place)
+
+
+def _nearest(place: int) -> int:
+    """The value nearest to zero in a bin above it, where each by itself comes before FINE, then
+    256 bins to every doubling.
+    """
     doublings = max(0, place // (FINE // 2) - 1)
     return (place - doublings * (FINE // 2)) << doublings
 
@@ -253,31 +266,36 @@ class Survey:
     def follow(self) -> Any:
         """Play games a second time and add up what happens on the way.
 
-        follow(states, luck, company, lengths, notes, course): `lengths` are those of
+        follow(states, luck, company, decisions, notes, course): `decisions` are those of
         the first time with the same luck.
         """
         to_act, play, choice, score = self.game.to_act, self.guided.play, self.choice, self.score
         look, happen, share_out = self.look, self.happen, self.share_out
 
         def follow(
-            states: Array, luck: Luck, company: Company, lengths: Array, notes: Notes,
+            states: Array, luck: Luck, company: Company, decisions: Array, notes: Notes,
             course: Course,
         ) -> None:  # fmt: skip
             parts = course.made.shape[0]
             for table in range(len(states)):
                 s = states[table]
                 notes.totals[:, :] = 0
-                look(s, 0, notes, course)
-                moved = 0
-                for part in range(parts):
-                    while moved < (part + 1) * lengths[table] // parts:
-                        seat = lowest(to_act(s))
-                        move = choice(s, table, seat, luck, company, notes.sheets)
-                        notes.before[0] = s
-                        play(s, seat, move)
-                        happen(s, seat, move, part, notes, course)
-                        moved += 1
-                    look(s, part + 1, notes, course)
+                decided, looked = 0, 0
+                waiting = to_act(s)
+                while waiting:
+                    seat = lowest(waiting)
+                    if seat != DEALER:
+                        while looked < parts and looked * decisions[table] // parts <= decided:
+                            look(s, looked, notes, course)
+                            looked += 1
+                        decided += 1
+                    move = choice(s, table, seat, luck, company, notes.sheets)
+                    notes.before[0] = s
+                    play(s, seat, move)
+                    happen(s, seat, move, max(0, looked - 1), notes, course)
+                    waiting = to_act(s)
+                for moment in range(looked, parts + 1):
+                    look(s, moment, notes, course)
                 notes.of_games[table] = notes.totals
                 score(s, notes.results[0])
                 share_out(company.seated[table], notes, course)
@@ -360,10 +378,13 @@ class Survey:
                     if notes.marks[seat, deed]:
                         course.did[bot, deed] += 1
                         course.won[bot, deed] += won
-                        notes.marks[seat, deed] = 0
+                        for other in range(seats):
+                            if seated[other] == bot:
+                                course.together[bot, deed] += notes.marks[other, deed]
                 for family in range(notes.times.shape[1]):
                     course.times[bot, family] += notes.times[seat, family]
                     course.winning[bot, family] += won * notes.times[seat, family]
-                    notes.times[seat, family] = 0
+            notes.marks[:, :] = 0
+            notes.times[:, :] = 0
 
         return compiled(share_out, self.key)

@@ -19,11 +19,10 @@ from adjuge.cli.arena_page import arena_page
 from adjuge.cli.arena_tables import missing, particulars, replaced, tables, title
 from adjuge.cli.compiling import ready_kernels
 from adjuge.cli.parser import add_game, add_table, whole_number
-from adjuge.cli.saving import check_writable
+from adjuge.cli.saving import check_targets
 from adjuge.cli.screen import Screen
 from adjuge.cli.seats import usual_seats
 from adjuge.cli.words import _
-from adjuge.engine.errors import BadTable
 from adjuge.engine.picture import Ink
 from adjuge.engine.registry import game_named
 from adjuge.engine.sentence import Amount, Sentence, say, say_n
@@ -55,7 +54,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Play, count, write, and print: a reader who has seen enough keeps no file from being written."""
     plan = planned(arguments)
-    check_targets(arguments)
+    check_targets((arguments.save, arguments.json, arguments.html), read=(arguments.box,))
+    if arguments.ray is not None:
+        check_address(arguments.ray)
     played = kept(plan, arguments.save) if arguments.save is not None else []
     ready_kernels(plan.loaded, screen)
     played = all_played(plan, played, arguments, screen)
@@ -67,18 +68,6 @@ def run(arguments: argparse.Namespace, screen: Screen) -> int:
         arguments.html.write_text(arena_page(plan, numbers, screen), encoding="utf-8")
     report(plan, numbers, screen)
     return 0
-
-
-def check_targets(arguments: argparse.Namespace) -> None:
-    """Refuse, before a game is played, where games and numbers could not go."""
-    files = [file for file in (arguments.save, arguments.json, arguments.html) if file is not None]
-    for file in files:
-        check_writable(file)
-        if [other.resolve() for other in files].count(file.resolve()) > 1:
-            raise BadTable("{file} is named twice; what is written needs files of its own.",
-                           file=str(file))  # fmt: skip
-    if arguments.ray is not None:
-        check_address(arguments.ray)
 
 
 def planned(arguments: argparse.Namespace) -> Plan:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from adjuge.bots._survey import WHOLE_WIN
-from adjuge.cli.intervals import Interval, of_difference, of_mean
+from adjuge.cli.intervals import FEWEST, Interval, of_difference, of_mean
 from adjuge.engine.game import Game
 
 Values = NDArray[np.int64]  # by game and measure
@@ -138,14 +138,9 @@ class Difference:
         first, second = self.pairs.sums[:, self.place] / (self.pairs.games * self.measure.whole)
         return float(first), float(second)
 
-    @property
-    def change(self) -> float:
-        """What the second has more."""
-        return self.means[1] - self.means[0]
-
     @cached_property
     def interval(self) -> Interval | None:
-        """Where the change lies, 95 % sure; none where there are too few games to tell."""
+        """Where the difference lies, 95 % sure; none where there are too few games to tell."""
         games, whole = self.pairs.games, self.measure.whole
         if self.measure.is_share:
             products = float(self.pairs.products[self.place]) / (games * whole**2)
@@ -194,9 +189,11 @@ class Quotients:
         return float(self.sums[pane, 1] / self.games), float(self.sums[pane, 3] / self.games)
 
     def interval_of_means(self, pane: int) -> Interval | None:
-        """Where the difference of both means lies: that of quotients, which is nearly linear."""
+        """Where the difference of both means lies: that of quotients, which is nearly linear
+        where enough was measured.
+        """
         means = self.means(pane)
-        if means is None:
+        if means is None or min(self.sums[pane, 1], self.sums[pane, 3]) < FEWEST:
             return None
         (first, second), (often, often_there) = means, self.often(pane)
         weights = np.array([-1 / often, first / often, 1 / often_there, -second / often_there])

@@ -2,10 +2,11 @@
 
 import os
 import tempfile
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
-from adjuge.engine.errors import AdjugeError, BrokenLog
+from adjuge.engine.errors import AdjugeError, BadTable, BrokenLog
 from adjuge.engine.log import read_log, write_log
 from adjuge.engine.match import Match
 
@@ -23,6 +24,17 @@ def check_writable(file: Path) -> None:
         can_be_written = False
     if not can_be_written:
         raise AdjugeError("{file}: nothing can be saved there.", file=str(file))
+
+
+def check_targets(written: Iterable[Path | None], read: Iterable[Path | None] = ()) -> None:
+    """Refuse, before anything is played, files that could not be written, or would overwrite others."""
+    targets = [file for file in written if file is not None]
+    named = [*targets, *(file for file in read if file is not None)]
+    for file in targets:
+        check_writable(file)
+        if [other.resolve() for other in named].count(file.resolve()) > 1:
+            raise BadTable("{file} is named twice; what is written needs files of its own.",
+                           file=str(file))  # fmt: skip
 
 
 def _takes_bytes(file: Path) -> bool:

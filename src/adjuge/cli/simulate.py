@@ -10,24 +10,26 @@ import json
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
 from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any
 
 from adjuge import __version__
+from adjuge.arena.playing import threads
+from adjuge.arena.plots import can_draw
 from adjuge.cli.compiling import ready_kernels
 from adjuge.cli.parser import add_game, add_table, choice, whole_number
-from adjuge.cli.saving import check_writable
-from adjuge.cli.screen import Screen
+from adjuge.cli.saving import check_targets
+from adjuge.cli.screen import GAP, Screen
 from adjuge.cli.seats import usual_seats
 from adjuge.cli.simulate_beside import beside
 from adjuge.cli.simulate_names import command, labels
 from adjuge.cli.simulate_numbers import as_numbers, differences
 from adjuge.cli.simulate_page import Groups, simulate_page
-from adjuge.cli.simulate_plots import can_draw
 from adjuge.cli.simulate_tables import facts, tables
 from adjuge.cli.tables import Table
-from adjuge.cli.tally import PARTS, Counted, Plan, play, threads
+from adjuge.cli.tally import PARTS, Counted, Plan, play
 from adjuge.cli.words import _
 from adjuge.engine.picture import Ink
 from adjuge.engine.registry import load_game
@@ -73,9 +75,7 @@ def add_against(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace, screen: Screen) -> int:
     """Play, count, write, and print."""
     plans = planned(arguments, screen)
-    for file in (arguments.json, arguments.html):
-        if file is not None:
-            check_writable(file)
+    check_targets((arguments.json, arguments.html), read=(arguments.box, arguments.against_box))
     counted = played(plans, arguments.threads or threads(), screen)
     if arguments.json is not None:
         text = json.dumps(all_numbers(plans, counted), indent=2, ensure_ascii=False)
@@ -196,19 +196,24 @@ def show_table(table: Table, screen: Screen) -> None:
     if table.title:
         screen.line(fill(table.title, WIDTH), Ink.STRONG)
     if table.rows[1:]:
-        screen.table(folded(table.rows), right=table.numbers)
+        screen.table(folded(table.rows, table.texts), right=table.numbers)
     if table.note:
         screen.line(fill(table.note, WIDTH))
 
 
-def folded(rows: list[list[str]]) -> list[list[str]]:
-    """Rows that fit into WIDTH: the first cell goes on below where it is too long."""
-    others = [max(map(len, column)) for column in zip(*rows, strict=True)][1:]
-    left = max(NARROWEST, WIDTH - sum(others) - 2 * len(others))
+def folded(rows: list[list[str]], texts: int) -> list[list[str]]:
+    """Rows that fit into WIDTH: texts, the first columns, go on below where they are too long."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    room = WIDTH - sum(widths[texts:]) - len(GAP) * (len(widths) - 1)
+    for column in range(texts):
+        widths[column] = min(widths[column], max(NARROWEST, room // (texts - column)))
+        room -= widths[column]
     found = []
-    for first, *numbers in rows:
-        here, *below = wrap(first, left, subsequent_indent="  ") or [""]
-        found += [[here, *numbers], *([line, *[""] * len(numbers)] for line in below)]
+    for row in rows:
+        cells = [wrap(cell, wide, subsequent_indent="  ")
+                 for cell, wide in zip(row[:texts], widths, strict=False)]  # fmt: skip
+        for line in zip_longest(*cells, *([cell] for cell in row[texts:]), fillvalue=""):
+            found.append(list(line))
     return found
 
 

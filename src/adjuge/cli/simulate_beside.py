@@ -82,9 +82,9 @@ class Told:
 
 def digits_of(means: tuple[float, float], interval: Interval | None) -> int:
     """None of large numbers, two of others, more where an interval is so narrow."""
-    if max(map(abs, means)) >= 1000:
+    reach = 0.0 if interval is None else interval[1] - interval[0]
+    if max(map(abs, means)) >= 1000 and (reach >= 10 or reach == 0):
         return 0
-    reach = 1.0 if interval is None else interval[1] - interval[0]
     return 2 if reach >= 0.02 or reach == 0 else 3 if reach >= 0.002 else 4
 
 

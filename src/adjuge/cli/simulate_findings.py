@@ -45,23 +45,39 @@ def profits(plan: Plan, tally: Tally, bot: int) -> dict[str, Profit]:
     course, sat = tally.course, int(tally.course.sat[bot])
     least = max(FEWEST, RARE * sat)
     common = [d for d in range(len(names)) if least <= course.did[bot, d] <= sat - least]
-    far = NormalDist().inv_cdf(1 - DOUBT / 2 / max(1, len(common)))
+    far = NormalDist().inv_cdf(1 - DOUBT / 2 / max(1, len(common)) / len(plan.players))
     found = {}
     for deed in common:
         did, won = int(course.did[bot, deed]), int(course.won[bot, deed]) / WHOLE_WIN
         without = int(course.wins[bot]) / WHOLE_WIN - won
         told = plan.game.deed(int(np.argmax(of_move == deed)))
-        found[names[deed]] = _profit(names[deed], told, (did, sat - did), (won, without), far)
+        chance = spread(did, int(course.together[bot, deed]), sat, tally.followed, won + without)
+        found[names[deed]] = _profit(
+            names[deed], told, (did, sat - did), (won, without), chance, far
+        )
     return found
 
 
+def spread(did: int, together: int, sat: int, games: int, wins: float) -> float:
+    """The standard deviation of what sets those that did a deed apart from the others, if each
+    seat of a game was as likely to win it.
+
+    Where one seat wins another does not, so it matters how many did it in the same game:
+    `together` is the sum of the squares of these numbers.
+    """
+    here, mean, others = sat / games, wins / sat, sat - did
+    crossed = here * did - together  # pairs of a seat that did and one that did not
+    apart = sat * here - 2 * here * did + together  # the squares of how many did not
+    lost = together / did**2 - 2 * crossed / (did * others) + apart / others**2
+    return sqrt(max(0.0, mean * (1 / did + 1 / others) - mean**2 * lost))
+
+
 def _profit(deed: str, told: Sentence, seats: tuple[int, int], wins: tuple[float, float],
-            far: float) -> Profit:  # fmt: skip
+            chance: float, far: float) -> Profit:  # fmt: skip
     """A deed, from the seats that did it and those that did not, and what both won."""
     did, others = seats
-    share, without, mean = wins[0] / did, wins[1] / others, sum(wins) / sum(seats)
-    chance = sqrt(mean * (1 - mean) * (1 / did + 1 / others))
-    weight = (share - without) / chance if chance else 0.0
+    share, without = wins[0] / did, wins[1] / others
+    weight = (share - without) / chance if chance > 0 else 0.0
     return Profit(
         deed=deed,
         told=told,

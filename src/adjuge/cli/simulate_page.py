@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from adjuge.arena.plots import can_draw
 from adjuge.cli.intervals import wilson
 from adjuge.cli.pages import command, figure, headline, page, table
 from adjuge.cli.screen import Screen
@@ -12,7 +13,6 @@ from adjuge.cli.simulate_plots import (
     Shares,
     Trace,
     bars,
-    can_draw,
     courses,
     dots,
     histogram,
@@ -91,9 +91,11 @@ def _curves(counted: Counted, sides: Sequence[str], screen: Screen) -> list[tupl
 def _heading(curve: Curve) -> Sentence:
     """What a curve is, and what its band is."""
     if curve.over == Over.SEATS:
-        return say("{curve}: mean, and the band in which four seats out of five are",
+        return say("{curve}: mean, and the band in which at least four seats out of five are",
                    curve=curve.says)  # fmt: skip
-    return say("{curve}: mean, and the band in which four out of five are", curve=curve.says)
+    return say(
+        "{curve}: mean, and the band in which at least four out of five are", curve=curve.says
+    )
 
 
 def _panels(curve: Curve, here: list[list[Pane]], sides: Sequence[str],

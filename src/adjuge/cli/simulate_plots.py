@@ -5,14 +5,12 @@ them, so that they are readable on light and on dark pages. What is drawn of one
 stands beside the same of the other: first blue, then orange.
 """
 
-import io
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from textwrap import fill
 from typing import Any
 
+from adjuge.arena.plots import as_svg
 from adjuge.engine.language import SEPARATORS
 
 INK = "#0a0b0c"  # stands for the colour of the text
@@ -68,11 +66,6 @@ class Panel:
     traces: Sequence[Trace]
     within: bool = False
     from_zero: bool = True
-
-
-def can_draw() -> bool:
-    """Whether matplotlib is there."""
-    return find_spec("matplotlib") is not None
 
 
 def bars(names: Sequence[str], groups: Sequence[Shares], language: str) -> str:
@@ -237,11 +230,7 @@ def _svg(figure: Any, axes: Any, language: str, *, has_legend: bool) -> str:
         handles, names = axes.get_legend_handles_labels()
         figure.legend(handles, names, loc="outside lower center", ncols=len(names) if len(names) < 5 else 3,
                       frameon=False)  # fmt: skip
-    drawn = io.StringIO()
-    figure.savefig(drawn, format="svg", metadata={"Date": None}, transparent=True)
-    text = drawn.getvalue()
-    text = re.sub("<metadata>.*?</metadata>", "", text[text.index("<svg") :], flags=re.DOTALL)
-    return text.replace(INK, "currentColor")
+    return as_svg(figure, transparent=True).replace(INK, "currentColor")
 
 
 def _speak(axes: Any, language: str) -> None:

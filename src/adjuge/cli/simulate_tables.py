@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from adjuge import __version__
+from adjuge.bots._survey import WHOLE_WIN
 from adjuge.cli.intervals import Interval, wilson
 from adjuge.cli.screen import Screen
 from adjuge.cli.simulate_findings import (
@@ -161,7 +162,8 @@ def prices(plan: Plan, tally: Tally, screen: Screen) -> Table:
                          *(amount(values[0], pane.curve, screen)
                            for values in (whole.means, whole.lows, whole.highs))])  # fmt: skip
     title = say("Prices, and what else is counted when it happens")
-    note = say("Below the value under 10 % lies a tenth of them, above that under 90 % another.")
+    note = say("At most a tenth of them lie below the value under 10 %, at most a tenth above that "
+               "under 90 %.")  # fmt: skip
     return Table("prices", rows, title=screen.write(title),
                  note=screen.write(note) if rows[1:] else "")  # fmt: skip
 
@@ -211,7 +213,9 @@ def profiting(plan: Plan, tally: Tally, bot: int, screen: Screen) -> Table:
     note = say("Moves made at least once in a game. Who wins with one need not win by it: "
                "some moves are open only to those who are ahead.")  # fmt: skip
     if not rows[1:]:
-        note = say("No move sets winners and others clearly apart in so few games.")
+        note = say("No move sets winners and others clearly apart.")
+        if tally.course.wins[bot] in (0, WHOLE_WIN * tally.course.sat[bot]):
+            note = say("All its seats have won, or none: there is nobody to compare them with.")
     title = say("Who profits from what: moves that tell winners from others most clearly")
     return Table("profits", rows, title=_of_bot(plan, bot, title, screen), note=screen.write(note))
 

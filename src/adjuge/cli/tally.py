@@ -4,19 +4,17 @@ Every game has luck of its own and only whole numbers are added, so a seed gives
 same tally whatever the number of threads.
 """
 
-import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from adjuge.arena.playing import MINDS
+from adjuge.arena.playing import MINDS, next_done
 from adjuge.bots import bot_named
 from adjuge.bots._guided import Guided
 from adjuge.bots._survey import (
@@ -198,7 +196,7 @@ class Table:
             return tally, games, None
         tally.followed = count
         again = Luck.of(plan.seed, plan.seats, first, count)
-        self.survey.follow(plan.lay(count), again, company, lengths, notes, tally.course)
+        self.survey.follow(plan.lay(count), again, company, decisions, notes, tally.course)
         return tally, games, notes.of_games
 
     def _counted(self, games: Games) -> Tally:
@@ -246,9 +244,9 @@ def play(plans: Sequence[Plan], workers: int) -> Iterator[Counted]:
             for first in firsts:
                 waiting.add(pool.submit(_chunk, tables, first))
                 if len(waiting) >= 2 * workers:
-                    yield _one_of(waiting)
+                    yield next_done(waiting)
             while waiting:
-                yield _one_of(waiting)
+                yield next_done(waiting)
         finally:
             for future in waiting:
                 future.cancel()
@@ -267,18 +265,6 @@ def _chunk(tables: Sequence[Table], first: int) -> Counted:
     if one[2] is not None and other[2] is not None and one[2].shape == other[2].shape:
         counted.quotients = Quotients.of(one[2], other[2])
     return counted
-
-
-def _one_of(waiting: set[Future[Counted]]) -> Counted:
-    """The first chunk that is done."""
-    done = next(islice(as_completed(waiting), 1))
-    waiting.remove(done)
-    return done.result()
-
-
-def threads() -> int:
-    """How many threads this process may run at once."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def mean(histogram: Counts) -> float:
