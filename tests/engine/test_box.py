@@ -1,5 +1,7 @@
 """Boxes: data with provenance; what does not fit is refused in one sentence."""
 
+from pathlib import Path
+
 import pytest
 
 from adjuge.engine.box import ORIGINS
@@ -56,3 +58,16 @@ def test_missing_and_unreadable_files_are_refused(tmp_path):
     (tmp_path / "picture.toml").write_bytes(b"\xff\xfe\x00\x01")
     with pytest.raises(BadBox, match="not a text file"):
         load_game(EVERY[0], tmp_path / "picture.toml")
+
+
+def test_a_file_that_was_changed_or_lies_elsewhere_is_read_anew(tmp_path, monkeypatch):
+    cash = []
+    for folder, value in (("here", 31), ("there", 32), ("there", 33)):
+        (tmp_path / folder).mkdir(exist_ok=True)
+        monkeypatch.chdir(tmp_path / folder)
+        Path("own.toml").write_text(f"[start_cash]\nvalue = {value}\n")
+        cash.append(load_game("mark", Path("own.toml")).box.entries["start_cash"]["value"])
+
+    assert cash == [31, 32, 33]
+    assert load_game("mark", Path("own.toml")) is load_game("Mark", Path("own.toml").resolve())
+    assert load_game("mark") is load_game("Mark")

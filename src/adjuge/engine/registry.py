@@ -38,7 +38,6 @@ def game_named(text: str) -> str:
                       text=text, there=", ".join(all_games()))  # fmt: skip
 
 
-@cache
 def load_game(name: str, box: Path | None = None) -> Game:
     """A game ready to play: with the box of its folder, or with an owner's file.
 
@@ -47,16 +46,23 @@ def load_game(name: str, box: Path | None = None) -> Game:
     """
     package = f"{games.__name__}.{game_named(name)}"
     if box is None:
-        return gather(package)
-    return _with_box(package, box.resolve())
-
-
-def _with_box(package: str, box: Path) -> Game:
+        return _ours(package)
     try:
         mark = hashlib.sha256(box.read_bytes()).hexdigest()[:12]
     except OSError as error:
         raise BadBox("{file}: the file cannot be read ({why}).",
                      file=str(box), why=str(error.strerror)) from None  # fmt: skip
+    return _with_box(package, box.resolve(), mark)
+
+
+@cache
+def _ours(package: str) -> Game:
+    return gather(package)
+
+
+@cache
+def _with_box(package: str, box: Path, mark: str) -> Game:
+    """A game with an owner's file, by what stands in it: another text is another game."""
     alias = f"{package}_{mark}"  # the same in every process, so compiled code is found again
     OWNERS_FILES[alias] = box
     home = box_folder(package)

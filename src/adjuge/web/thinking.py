@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 ADVISER = "search:20000"  # so many iterations whatever the machine: who asks again is told the same
 SEATED = 6  # bots, or advisers, that keep their trees; what is compiled stays in any case
+GAMES = 64  # that stay as they were when a table was laid, whatever becomes of their box
 
 T = TypeVar("T")
 Rules: TypeAlias = tuple[str, Path | None, str]  # a game, its owner's box, the box's fingerprint
@@ -42,6 +43,7 @@ def rules_of(game: Game) -> Rules:
     return game.about.name, game.box.owners_file, game.box.fingerprint
 
 
+@lru_cache(GAMES)
 def game_of(rules: Rules) -> Game:
     """The game of a table, and not what became of its box meanwhile."""
     name, box, fingerprint = rules

@@ -231,7 +231,7 @@ def test_4_4_equal_years_are_compared_on_and_equals_share_a_place(tmp_path):
 @pytest.mark.parametrize(
     ("text", "because"),
     [
-        ("[cheques]\nvalue = [[1000]]", "items are given"),
+        ("[cheques]\nvalue = [[1000]]", "the list is 1 long; it must be"),
         ("[cheque_total]\nvalue = 40000", "must come to 40000"),
         ("[thieves]\nvalue = [[5, 8], [4, 9], [3, 10], [2, 11], [1, 11]]", "may occur twice"),
         ("[castles]\nvalue = [[20, 4]]", "28 seats"),

@@ -278,7 +278,7 @@ value = 5000
         ("[cards]\nvalue = [[0, 1, 2], [3, 4, 4]]", "more than 5 and at most 100, not 2."),
         (f"[cards]\nvalue = {[[0, 1, 2]] * 35}", "cards: every kind must be on some card."),
         ("[treasure]\nvalue = 6", "treasure: 6 is not a whole number from 1 to 5."),
-        ("[kinds]\nvalue = ['a', 'b']", "kinds: 2 items are given where 5 are needed."),
+        ("[kinds]\nvalue = ['a', 'b']", "kinds: the list is 2 long; it must be 5 long."),
     ],
 )
 def test_a_box_that_does_not_fit_is_refused_in_one_sentence(tmp_path, text, because):

@@ -252,7 +252,7 @@ def test_5_5_a_stake_never_counts_out_more_than_is_there():
         ("sell", "[5, 8, 20, 45, 70]", "must not bring more than it costs"),
         ("black", "[0, 0, 10]", "each type but the last once"),
         ("starters", "[1, 1, 1, 0, 1]", "nobody starts with one"),
-        ("die", "[2, 3]", "6 are needed"),
+        ("die", "[2, 3]", "it must be 6 long"),
         ("laundering_a", str([[14, 20]] * 10), "he minima must differ"),
     ],
 )

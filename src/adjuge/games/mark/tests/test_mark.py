@@ -153,7 +153,7 @@ value = 0
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("[market]\nvalue = [[1,2,2,4,5]]\n", "1 items are given where 5 are needed"),
+        ("[market]\nvalue = [[1,2,2,4,5]]\n", "the list is 1 long; it must be 5 long"),
         (
             f"[market]\nvalue = {[[1, 2, 2, 4, 5]] * 5}\n",
             "the numbers must rise, but 2 is followed by 2",

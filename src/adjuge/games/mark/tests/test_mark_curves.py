@@ -6,6 +6,7 @@ import pytest
 from adjuge.conformance.faces import plain
 from adjuge.conformance.laws import Case, walk
 from adjuge.engine.chance import stream
+from adjuge.engine.game import UNMEASURED as NO
 from adjuge.engine.registry import load_game
 from adjuge.games.mark.curves import BID, MONEY, NEXT, PIECES, SALE
 from adjuge.games.mark.material import RENT
@@ -55,4 +56,4 @@ def test_a_colour_has_a_price_from_its_first_sale_to_its_last():
     s.row_of[2], s.sold[2] = 1, 1
     s.row_of[3], s.sold[3] = 2, 5
 
-    assert FACE.levels(s)[NEXT].tolist() == [-1, 10, -1, -1, -1, -1]
+    assert FACE.levels(s)[NEXT].tolist() == [NO, 10, NO, NO, NO, NO]

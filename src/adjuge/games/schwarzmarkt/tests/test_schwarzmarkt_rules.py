@@ -130,7 +130,7 @@ def test_the_audit_notices_what_is_made_or_lost():
         ("[track]\nvalue = [1, 1, 3]", "the numbers must rise"),
         ("[out_of_base]\nvalue = [17, 0, 0, 0, 0]", "17 cannot stay out of 16"),
         ("[out_of_base]\nvalue = [16, 14, 0, 0, 0]", "too few cards are left to deal 9"),
-        ("[event_copies]\nvalue = [1, 1, 1, 1, 1, 5, 1, 5, 5]", "9 are needed"),
+        ("[event_copies]\nvalue = [1, 1, 1, 1, 1, 5, 1, 5, 5]", "it must be 9 long"),
     ],
 )
 def test_a_box_that_does_not_fit_is_refused_in_a_sentence(tmp_path: Path, text, says):
