@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -110,7 +111,9 @@ def test_ctrl_c_keeps_what_is_played_and_does_not_wait_for_the_rest(tmp_path):
     file = tmp_path / "a.jsonl"
     bots = ("--bots", "search:400ms,greedy", "--seats", "2", "--games", "40")
     command = [sys.executable, "-m", "adjuge.cli.main", "arena", "mark", *bots, "--save", file]
-    with subprocess.Popen([*map(str, command)], stderr=subprocess.PIPE, text=True) as running:
+    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # however the tests were begun
+    with subprocess.Popen([*map(str, command)], stderr=subprocess.PIPE, text=True,
+                          preexec_fn=heard) as running:  # fmt: skip
         until = time.monotonic() + 300
         while not file.exists() and time.monotonic() < until:  # the first game is over
             time.sleep(0.1)
