@@ -275,16 +275,16 @@ def foretold_move(tree: Tree, key: int, random: Array) -> int:
 
 
 @rule()
-def has_more_to_do(scratch: Scratch, seat: int) -> bool:
+def has_more_to_do(steps: Array, seat: int) -> bool:
     """Whether a seat has said what it does next."""
-    return seat < MOST_SEATS and bool(scratch.steps[seat, 1] < scratch.steps[seat, 0])
+    return seat < MOST_SEATS and bool(steps[seat, 1] < steps[seat, 0])
 
 
 @rule()
-def next_step(scratch: Scratch, seat: int) -> int:
+def next_step(steps: Array, said: Array, seat: int) -> int:
     """What a seat does next, as it has said."""
-    scratch.steps[seat, 1] += 1
-    return int(scratch.said[seat, scratch.steps[seat, 1] - 1])
+    steps[seat, 1] += 1
+    return int(said[seat, steps[seat, 1] - 1])
 
 
 @rule()

@@ -266,12 +266,13 @@ class Searching:
             tree: Tree, scratch: Scratch, root: int, numbers: Array, random: Array, learner: int
         ) -> int:
             s, path = scratch.tables[0], scratch.path
+            steps, said = scratch.steps, scratch.said  # alone: a whole scratch is dear to hand over
             depth, seat = 0, root
             while True:
                 if seat == DEALER:
                     play(s, DEALER, draw(s, random, scratch.out, scratch.weights))
-                elif has_more_to_do(scratch, seat):
-                    play(s, seat, next_step(scratch, seat))
+                elif has_more_to_do(steps, seat):
+                    play(s, seat, next_step(steps, said, seat))
                 else:
                     if numbers[BY_SIGHT] != 0 and seat != root:
                         node, at, is_new = by_sight(tree, scratch, seat, numbers, random)

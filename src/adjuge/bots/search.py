@@ -161,8 +161,8 @@ class Search:
     def _expected(self, seat: int, root: int) -> int:
         """What a seat does on the table of the plan; what others said themselves goes first."""
         scratch = self._scratches[0]
-        if has_more_to_do(scratch, seat):
-            return next_step(scratch, seat)
+        if has_more_to_do(scratch.steps, seat):
+            return next_step(scratch.steps, scratch.said, seat)
         by_sight = bool(self._numbers[BY_SIGHT]) and seat != root
         return int(self._searching.expect(self._trees[0], scratch, seat, by_sight))
 
