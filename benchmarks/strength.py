@@ -230,7 +230,7 @@ def report(numbers: dict[str, Any]) -> str:
             "seat against one win in n seats, shared wins split; the intervals are 95 % (Wilson), the",
             "chance is that of the exact binomial test. `search:6200` makes 6,200 iterations for each",
             "decision, on one thread; behind it stands the time in which a free core made so many when",
-            "the row was begun (`search_speed.json`).", ""]  # fmt: skip
+            "the row was begun (`search_speed.json`). Where a star stands, the bots have changed since.", ""]  # fmt: skip
     for part, title in PARTS.items():
         rows = [row(one, numbers[one.key]) for one in measurements()
                 if one.part == part and one.key in numbers]  # fmt: skip
