@@ -1,6 +1,7 @@
 """`adjuge arena`: what it prints, what it writes, and how it is stopped."""
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -54,6 +55,7 @@ def test_the_page_needs_nothing_else_and_fits_a_phone(adjuge):
     assert '<html lang="fr">' in page and 'name="viewport"' in page
     assert page.count('class="wide" tabindex="0" role="region"') == 2  # the plot and the table
     assert page.count("<svg") == page.count("<figcaption>") == 1
+    assert "currentColor" in page and not re.search("#0{6}|filter:", page)
     assert "valeur p" in page and "test binomial exact" in page
     assert "<script" not in page and "http" not in page.replace("http://www.w3.org", "")
 

@@ -229,7 +229,13 @@ def test_a_page_says_what_to_type_to_have_it_again(adjuge, tmp_path):
     again = adjuge(*command.split()[1:], "--json", "two.json")
 
     assert again.code == 0 and found("one.json") == found("two.json")
-    for fact in ("own.toml", "drawn", "length=long", "Adjugé 0.1.0, rules 1", "random"):
+    for fact in (
+        "own.toml",
+        "a seat that is drawn (start=drawn)",
+        "length=long",
+        "Adjugé 0.1.0, rules 1",
+        "random",
+    ):
         assert fact in text
 
 
@@ -339,6 +345,7 @@ def test_the_page_of_every_game_needs_nothing_else(name):
     assert text.count("<svg") >= 4 + len(curves)
     assert not re.search(r'(src|href)="(?!#)|url\((?!#)|@import', text)
     assert text.count('<div class="wide"') >= text.count("<svg")  # whatever is wide can be moved
+    assert "currentColor" in text and not re.search(r"#0{6}|filter:", text)
 
 
 def seen(plan, counted):

@@ -1,4 +1,8 @@
-"""Plots: win shares with their intervals, drawn by matplotlib (extra `arena`) as SVG."""
+"""Plots: win shares with their intervals, drawn by matplotlib (extra `arena`) as SVG.
+
+Nothing is filled behind them, and letters and axes have the colour of the text around
+them, so that they are readable on light and on dark pages.
+"""
 
 import io
 import re
@@ -6,8 +10,20 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import Any
 
-COLOURS = ("#2f6db3", "#d9822b")
-SETTINGS: Any = {"svg.fonttype": "none", "svg.hashsalt": "adjuge", "font.size": 11}
+INK = "#0a0b0c"  # stands for the colour of the text
+TABLES = ("#3f7fd1", "#d97a1e")  # of what is set side by side
+SETTINGS: Any = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "adjuge",
+    "font.size": 11,
+    "text.color": INK,
+    "axes.labelcolor": INK,
+    "axes.edgecolor": INK,
+    "axes.titlesize": 11,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "legend.fontsize": 10.5,
+}
 
 Shares = Sequence[dict[str, Any]]  # of each bot a share and its interval, as a report tells them
 
@@ -30,8 +46,9 @@ def shares_plot(bots: Sequence[str], groups: Sequence[tuple[str, Shares]], fair:
         for which, (label, shares) in enumerate(groups):
             places = [place + thick * which for place in range(len(bots))]
             axes.barh(places, [100 * one["share"] for one in shares], thick * 0.92,
-                      color=COLOURS[which], label=label, capsize=3, xerr=_whiskers(shares))  # fmt: skip
-        axes.axvline(100 * fair, color="#b03a2e", linestyle=":")
+                      color=TABLES[which], label=label, capsize=3, ecolor=INK,
+                      xerr=_whiskers(shares))  # fmt: skip
+        axes.axvline(100 * fair, color=INK, linestyle=":")
         axes.set_yticks([place + thick * (len(groups) - 1) / 2 for place in range(len(bots))], bots)
         axes.invert_yaxis()
         axes.set_xlabel("%")
@@ -48,9 +65,10 @@ def _whiskers(shares: Shares) -> list[list[float]]:
             [100 * max(0.0, high - share) for share, _, high in ends]]  # fmt: skip
 
 
-def as_svg(figure: Any, **how: Any) -> str:
-    """A figure as text, the same on every day, to stand in a page."""
+def as_svg(figure: Any) -> str:
+    """A figure as text, the same on every day, in the colours of the page it stands in."""
     drawn = io.StringIO()
-    figure.savefig(drawn, format="svg", metadata={"Date": None}, **how)
+    figure.savefig(drawn, format="svg", metadata={"Date": None}, transparent=True)
     text = drawn.getvalue()
-    return re.sub("<metadata>.*?</metadata>", "", text[text.index("<svg") :], flags=re.DOTALL)
+    text = re.sub("<metadata>.*?</metadata>", "", text[text.index("<svg") :], flags=re.DOTALL)
+    return text.replace(INK, "currentColor")

@@ -11,16 +11,16 @@ from adjuge.cli.screen import Screen
 from adjuge.cli.tables import Table
 
 STYLE = """
-:root{color-scheme:light dark;--ink:#222;--paper:#fff;--faint:#595959;--line:#ccc;--shown:none}
+:root{color-scheme:light dark;--ink:#222;--paper:#fff;--faint:#595959;--line:#ccc}
 @media (prefers-color-scheme:dark){
-:root{--ink:#e4e4e4;--paper:#1a1a1a;--faint:#a6a6a6;--line:#444;--shown:invert(.9) hue-rotate(180deg)}}
+:root{--ink:#e4e4e4;--paper:#1a1a1a;--faint:#a6a6a6;--line:#444}}
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 body{color:var(--ink);background:var(--paper);overflow-wrap:break-word}
 h1{line-height:1.25}h2{margin-top:2.5rem}.about,.note,figcaption small{color:var(--faint);max-width:42rem}
 figure{margin:2rem 0}figcaption{font-weight:600;padding:.5rem 0}
 figcaption small{display:block;font-weight:400;font-size:.9rem}
 .wide{overflow-x:auto}.wide:focus-visible{outline:2px solid}
-.wide svg{display:block;width:100%;min-width:42rem;height:auto;filter:var(--shown)}
+.wide svg{display:block;width:100%;min-width:42rem;height:auto}
 table{border-collapse:collapse;margin:.5rem 0}
 th,td{padding:.3rem .7rem;border-bottom:1px solid var(--line);text-align:right}
 td{white-space:nowrap;font-variant-numeric:tabular-nums}thead th{vertical-align:bottom}

@@ -1,8 +1,6 @@
 """The plots of `adjuge simulate`, drawn by matplotlib (extra `arena`) as SVG.
 
-Nothing is filled behind them, and letters and axes have the colour of the text around
-them, so that they are readable on light and on dark pages. What is drawn of one table
-stands beside the same of the other: first blue, then orange.
+What is drawn of one table stands beside the same of the other: first blue, then orange.
 """
 
 from collections.abc import Sequence
@@ -10,27 +8,13 @@ from dataclasses import dataclass
 from textwrap import fill
 from typing import Any
 
-from adjuge.arena.plots import as_svg
+from adjuge.arena.plots import INK, SETTINGS, TABLES, as_svg
 from adjuge.engine.language import SEPARATORS
 
-INK = "#0a0b0c"  # stands for the colour of the text
-TABLES = ("#3f7fd1", "#d97a1e")
 MARKS = ("o", "s")
 SEATS = ("#3f7fd1", "#d97a1e", "#2e9e6b", "#c2477f", "#8a63c9", "#a08c1a")
 STROKES = ("-", "--", "-.", ":", (0, (6, 1, 1, 1)), (0, (1, 1)))
 WIDTH = 7.5  # of a plot, in inches
-SETTINGS: Any = {
-    "svg.fonttype": "none",
-    "svg.hashsalt": "adjuge",
-    "font.size": 11,
-    "text.color": INK,
-    "axes.labelcolor": INK,
-    "axes.edgecolor": INK,
-    "axes.titlesize": 11,
-    "xtick.color": INK,
-    "ytick.color": INK,
-    "legend.fontsize": 10.5,
-}
 
 Numbers = Sequence[float | None]
 
@@ -230,7 +214,7 @@ def _svg(figure: Any, axes: Any, language: str, *, has_legend: bool) -> str:
         handles, names = axes.get_legend_handles_labels()
         figure.legend(handles, names, loc="outside lower center", ncols=len(names) if len(names) < 5 else 3,
                       frameon=False)  # fmt: skip
-    return as_svg(figure, transparent=True).replace(INK, "currentColor")
+    return as_svg(figure)
 
 
 def _speak(axes: Any, language: str) -> None:

@@ -22,7 +22,7 @@ from adjuge.cli.simulate_names import (
 )
 from adjuge.cli.tables import Table
 from adjuge.cli.tally import Plan, Tally, mean, quantile
-from adjuge.engine.game import Curve, Over
+from adjuge.engine.game import Curve, Option, Over
 from adjuge.engine.sentence import Amount, Sentence, say
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -49,11 +49,13 @@ def tables(plan: Plan, tally: Tally, screen: Screen, parts: int) -> list[Table]:
 
 def facts(plans: Sequence[Plan], screen: Screen) -> Table:
     """What was played: all that is needed to play it again."""
-    options = [option.name for option in plans[0].game.about.options
+    options = [option for option in plans[0].game.about.options
                if any(option.name in plan.chosen for plan in plans)]  # fmt: skip
-    whats = headings(screen, say("game"), say("version"), say("seats"), say("bots"),
-                     *(say("option {name}", name=name) for name in options),
-                     say("box"), say("games"), say("seed"))  # fmt: skip
+    whats = [
+        *headings(screen, say("game"), say("version"), say("seats"), say("bots")),
+        *(screen.language.fact(option.says) for option in options),
+        *headings(screen, say("box"), say("games"), say("seed")),
+    ]
     columns = [_facts(plan, options, screen) for plan in plans]
     rows = [list(row) for row in zip(whats, *columns, strict=True)]
     moving = any(len(plan.players) > 1 for plan in plans)
@@ -61,7 +63,7 @@ def facts(plans: Sequence[Plan], screen: Screen) -> Table:
     return Table("facts", rows, texts=len(rows[0]), note=screen.write(note) if moving else "")
 
 
-def _facts(plan: Plan, options: Sequence[str], screen: Screen) -> list[str]:
+def _facts(plan: Plan, options: Sequence[Option], screen: Screen) -> list[str]:
     """What is to be known of one table."""
     version = say("Adjugé {version}, rules {rules}", version=__version__,
                   rules=plan.game.about.rules_version)  # fmt: skip
@@ -70,11 +72,19 @@ def _facts(plan: Plan, options: Sequence[str], screen: Screen) -> list[str]:
         screen.write(version),
         str(plan.seats),
         company_told(plan),
-        *(plan.chosen.get(name, NONE) for name in options),
+        *(_chosen(plan, option, screen) for option in options),
         f"{box_told(plan, screen)} ({plan.game.box.fingerprint})",
         screen.language.fact(Amount(plan.games)),
         str(plan.seed),
     ]
+
+
+def _chosen(plan: Plan, option: Option, screen: Screen) -> str:
+    """The value of an option, in words and as it is typed."""
+    value = plan.chosen.get(option.name)
+    if value is None:
+        return NONE
+    return f"{screen.language.fact(option.values[value])} ({option.name}={value})"
 
 
 def wins(plan: Plan, tally: Tally, screen: Screen) -> Table:
