@@ -349,7 +349,7 @@ def test_what_an_option_closes_is_not_agreed(client: TestClient) -> None:
 
     page = client.post("/tables", data=data | chosen).text
 
-    assert "<li>How two play: surprise, place and card chosen together</li>" in page
+    assert "<li>How two play: surprise, place and card together</li>" in page
     assert "<li>Track: long, along sixteen castles</li>" in page
     assert "confrontation" not in page
 

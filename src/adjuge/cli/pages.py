@@ -26,7 +26,7 @@ th,td{padding:.3rem .7rem;border-bottom:1px solid var(--line);text-align:right}
 td{white-space:nowrap;font-variant-numeric:tabular-nums}thead th{vertical-align:bottom}
 th:first-child{position:sticky;left:0;padding-left:0;background:var(--paper);text-align:left;
 min-width:min(11rem,34vw)}
-th.text,td.text{text-align:left}
+th.text,td.text{text-align:left;white-space:normal;min-width:8rem}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:.6rem;border:1px solid var(--line)}
 """
 

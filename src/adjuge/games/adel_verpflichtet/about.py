@@ -17,8 +17,8 @@ ABOUT = About(
             name="variant",
             says=word("How two play"),
             values={
-                "surprise": word("surprise, place and card chosen together"),
-                "confrontation": word("confrontation, both always at the same place"),
+                "surprise": word("surprise, place and card together"),
+                "confrontation": word("confrontation, always at one place"),
             },
             rule="7.1",
             seats=range(2, 3),

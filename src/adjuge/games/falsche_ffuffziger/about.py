@@ -28,7 +28,7 @@ ABOUT = About(
             says=word("Free of an auction are"),
             values={
                 "coins": word("the first three coin cards"),
-                "any": word("the first three cards, whatever they are"),
+                "any": word("the first three cards of any kind"),
             },
             rule="3.11",
             seats=range(5, 7),
