@@ -238,7 +238,7 @@ def any_source(view: State, batch: int, slots: int, random: Stream) -> int:
 @rule()
 def fill_after(view: State, seat: int, shuffle: int, random: Stream) -> float:
     """Fill the batches of one shuffle from the pile, and put under it what was handed in then."""
-    urn = scratch(view, seat)
+    urn = view.goods[spare(seat)]
     for good in range(KINDS):
         urn[good] = view.pile[good]
         if shuffle == SHUFFLES - 1:
@@ -251,7 +251,7 @@ def fill_after(view: State, seat: int, shuffle: int, random: Stream) -> float:
 @rule("3.8")
 def fill_between(view: State, seat: int, first: int, last: int, random: Stream) -> float:
     """Fill the batches between two looks at the pile: what they held together is known."""
-    urn, end = scratch(view, seat), until(last)
+    urn, end = view.goods[spare(seat)], until(last)
     for good in range(KINDS):
         urn[good] = view.pile[good] - view.pile_at[last, good]
         for shuffle in range(first, end):
@@ -265,9 +265,9 @@ def fill_between(view: State, seat: int, first: int, last: int, random: Stream) 
 
 
 @rule()
-def scratch(view: State, seat: int) -> Row:
-    """A row of numbers that is counted anew at the end: the goods of another seat."""
-    return view.goods[(seat + 1) % SEATS]
+def spare(seat: int) -> int:
+    """Whose row of goods may be written on, since it is counted anew at the end: another seat's."""
+    return (seat + 1) % SEATS
 
 
 @rule()

@@ -143,4 +143,5 @@ def lay_piles(view: State) -> None:
             view.pile_at[shuffle, good] = view.pile[good] if seen else 0
         deal_odds(view, shuffle)
         if seen and shuffle == SHUFFLES - 1:
-            view.pile_at[shuffle, :] = view.pile
+            for good in range(KINDS):
+                view.pile_at[shuffle, good] = view.pile[good]
