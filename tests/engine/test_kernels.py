@@ -31,7 +31,7 @@ def test_stepping_many_tables_is_stepping_each(name):
     views, features = game.State.rows(COUNT), np.zeros((COUNT, game.features_length), np.float32)
     chooser = np.random.default_rng(1)
     for _ in range(60):
-        run.deal(tables, random, waiting)
+        run.deal(tables, random, waiting, run.room())
         seats[:] = [
             int(mask & -mask).bit_length() - 1 if mask else NOBODY for mask in waiting.tolist()
         ]
@@ -59,7 +59,7 @@ def test_stepping_many_tables_is_stepping_each(name):
 def test_a_refused_step_changes_nothing_and_says_why(name):
     game = load_game(name)
     tables, waiting = laid(game), np.zeros(COUNT, np.int32)
-    kernels(game).deal(tables, streams(1, COUNT), waiting)
+    kernels(game).deal(tables, streams(1, COUNT), waiting, kernels(game).room())
     before = tables.tobytes()
     seats = np.array([int(mask & -mask).bit_length() - 1 for mask in waiting.tolist()], np.int32)
     moves, whys = np.full(COUNT, game.most_moves, np.int32), np.zeros(COUNT, np.int32)
@@ -74,13 +74,14 @@ def test_threads_play_the_same_games(name):
     game = load_game(name)
     alone, shared = laid(game), laid(game)
     lengths, decisions = np.zeros(COUNT, np.int32), np.zeros(COUNT, np.int32)
-    kernels(game).play_out(alone, streams(5, COUNT), lengths, decisions)
+    run = kernels(game)
+    run.play_out(alone, streams(5, COUNT), lengths, decisions, run.room())
     random = streams(5, COUNT)
 
     def part(first):
         piece = slice(first, first + COUNT // 4)
-        room = np.zeros((2, COUNT // 4), np.int32)
-        kernels(game).play_out(shared[piece], random[piece], room[0], room[1])
+        counts = np.zeros((2, COUNT // 4), np.int32)
+        run.play_out(shared[piece], random[piece], *counts, run.room())
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(part, range(0, COUNT, COUNT // 4)))

@@ -29,7 +29,8 @@ def test_whole_games_are_those_of_the_kernels(game):
     rules, seats = load_game(game), all_games()[game].seats[-1]
     kernels, rows = Kernels(rules), rules.State.rows(COUNT)
     kernels.lay(rows, seats, rules.choose({}, seats))
-    kernels.play_out(rows, streams(5, COUNT), np.zeros(COUNT, np.int32), np.zeros(COUNT, np.int32))
+    counts = np.zeros((2, COUNT), np.int32)
+    kernels.play_out(rows, streams(5, COUNT), *counts, kernels.room())
     tables = Tables(game, COUNT, seed=5, restarts=False)
     while (tables.seats >= 0).any():
         tables.step(np.where(tables.seats >= 0, tables.drawn, STAY))

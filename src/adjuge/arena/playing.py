@@ -113,7 +113,8 @@ class Table:
         return minds
 
     def _advance(self, run: "_Run") -> None:
-        self.guided.advance(run.states, run.deals, run.nerves, run.minds, run.lengths)
+        room = self.guided.kernels.room()
+        self.guided.advance(run.states, run.deals, run.nerves, run.minds, run.lengths, room)
         if (run.lengths == STILL_RUNNING).any():
             raise AdjugeError("A game did not end within {n} moves, as its rules say it must.",
                               n=self.plan.loaded.LONGEST)  # fmt: skip

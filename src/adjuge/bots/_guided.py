@@ -5,12 +5,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from adjuge.bots._minds import ELSEWHERE, LOT, warmest
 from adjuge.engine.chance import EQUALLY_LIKELY, below, weighted
 from adjuge.engine.compiling import compiled
-from adjuge.engine.kernels import STILL_RUNNING, Array, Kernels, lowest
+from adjuge.engine.kernels import STILL_RUNNING, Array, Kernels, Room, lowest
 from adjuge.engine.record import DEALER, MOST_SEATS
 
 COMPILED = (
@@ -41,9 +39,9 @@ class Guided:
         self.kernels = kernels
         self.key = bots_key(kernels)
 
-    def compile(self, function: Any) -> Any:
+    def compile(self, function: Any, *, allocates: bool = False) -> Any:
         """Compile under the key of the bots."""
-        return compiled(function, self.key)
+        return compiled(function, self.key, allocates=allocates)
 
     @cached_property
     def play(self) -> Any:
@@ -103,19 +101,16 @@ class Guided:
 
         Such a seat goes first: others who decide at the same time have not yet when it is asked.
 
-        advance(states, deals, streams, minds, lengths): the dealer draws from
+        advance(states, deals, streams, minds, lengths, room): the dealer draws from
         `deals`, the seats from `streams`; `minds[table, seat]`; `lengths` grows by
         the moves made, and is STILL_RUNNING where a table outlived the stated bound.
         """
         to_act, play, draw, decide = self.game.to_act, self.play, self.draw, self.decide
-        most_moves, longest = self.game.most_moves, self.game.LONGEST
+        longest = self.game.LONGEST
 
         def advance(
-            states: Array, deals: Array, streams: Array, minds: Array, lengths: Array
+            states: Array, deals: Array, streams: Array, minds: Array, lengths: Array, room: Room
         ) -> None:
-            out = np.empty(most_moves, np.int32)
-            weights = np.empty(most_moves, np.int32)
-            worths = np.empty(most_moves, np.float32)
             for table in range(len(states)):
                 s, elsewhere = states[table], 0
                 for seat in range(MOST_SEATS + 1):
@@ -124,10 +119,11 @@ class Guided:
                 while waiting and not waiting & elsewhere and lengths[table] < longest:
                     seat = lowest(waiting)
                     if seat == DEALER:
-                        move = draw(s, deals[table : table + 1], out, weights)
+                        move = draw(s, deals[table : table + 1], room.moves, room.weights)
                     else:
                         random = streams[table : table + 1]
-                        move = decide(s, seat, minds[table, seat], random, out, worths)
+                        mind = minds[table, seat]
+                        move = decide(s, seat, mind, random, room.moves, room.worths)
                     play(s, seat, move)
                     lengths[table] += 1
                     waiting = to_act(s)

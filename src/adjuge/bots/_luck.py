@@ -58,4 +58,4 @@ class Luck:
                     for seat in range(s.seats):
                         luck[seat] += counts * scratch.utility[seat]
 
-        return self.searching.guided.compile(weigh)
+        return self.searching.guided.compile(weigh, allocates=True)

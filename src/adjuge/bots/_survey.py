@@ -195,6 +195,14 @@ def _nearest(place: int) -> int:
     return (place - doublings * (FINE // 2)) << doublings
 
 
+@rule()
+def copy_rows(source: Array, target: Array) -> None:
+    """Copy a table of numbers; to copy it whole would take memory."""
+    for row in range(source.shape[0]):
+        for column in range(source.shape[1]):
+            target[row, column] = source[row, column]
+
+
 class Survey:
     """The surveying loops of one game, each compiled when it is first used."""
 
@@ -296,7 +304,7 @@ class Survey:
                     waiting = to_act(s)
                 for moment in range(looked, parts + 1):
                     look(s, moment, notes, course)
-                notes.of_games[table] = notes.totals
+                copy_rows(notes.totals, notes.of_games[table])
                 score(s, notes.results[0])
                 share_out(company.seated[table], notes, course)
 

@@ -266,7 +266,7 @@ class Searching:
             tree: Tree, scratch: Scratch, root: int, numbers: Array, random: Array, learner: int
         ) -> int:
             s, path = scratch.tables[0], scratch.path
-            steps, said = scratch.steps, scratch.said  # alone: a whole scratch is dear to hand over
+            steps, said = scratch.steps, scratch.said
             depth, seat = 0, root
             while True:
                 if seat == DEALER:

@@ -275,7 +275,8 @@ class Search:
         seats = self.game.about.seats[0]
         self.game.setup(table[0], seats, self.game.choose({}, seats))
         random = streams(0, 1)
-        self._searching.guided.kernels.deal(table, random, np.zeros(1, np.int32))
+        kernels = self._searching.guided.kernels
+        kernels.deal(table, random, np.zeros(1, np.int32), kernels.room())
         seat = int(self.game.to_act(table[0])).bit_length() - 1
         self._read(0, seat, random, 0.0)
         self._think(0, seat, random, 1)

@@ -102,7 +102,7 @@ class Bench:
         tables = self.game.State.rows(count)
         self.kernels.lay(tables, self.seats, self.game.choose({}, self.seats))
         lengths, decisions = np.zeros(count, np.int32), np.zeros(count, np.int32)
-        play_out(tables, streams(1, count, first), lengths, decisions)
+        play_out(tables, streams(1, count, first), lengths, decisions, self.kernels.room())
         return int(lengths.sum()), int(decisions.sum())
 
     def two_threads(self) -> float:

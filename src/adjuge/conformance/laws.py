@@ -227,7 +227,7 @@ def games_end_in_time(case: Case, seed: int, games: int = 400) -> None:
     tables = case.game.State.rows(games)
     run.lay(tables, case.seats, case.game.choose(dict(case.options), case.seats))
     lengths, decisions = np.zeros(games, np.int32), np.zeros(games, np.int32)
-    run.play_out(tables, streams(seed, games), lengths, decisions)
+    run.play_out(tables, streams(seed, games), lengths, decisions, run.room())
     results = Result.rows(games)
     run.scores(tables, results)
     assert (lengths != STILL_RUNNING).all() and (decisions <= lengths).all()

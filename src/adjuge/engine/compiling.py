@@ -71,11 +71,18 @@ def make_rules_known() -> None:
             register_jitable(forceinline=True)(function)
 
 
-def compiled(function: Callable[..., Any], key: str) -> Any:
-    """Compile an entry point; the rules it calls are compiled into it."""
+def compiled(function: Callable[..., Any], key: str, *, allocates: bool = False) -> Any:
+    """Compile an entry point; the rules it calls are compiled into it.
+
+    Only where an entry point allocates is it counted who holds an array. Numba counts with
+    locked instructions at every call, which took up to two thirds of the time; rules
+    neither allocate nor return arrays, and what an entry point is given outlives it.
+    """
     make_rules_known()
+    memory: Any = {"_nrt": allocates}  # Numba's own, and with it the counting
     dispatcher: Any = njit(
         function,
+        **memory,
         nogil=True,  # searches and simulations run in threads
         error_model="numpy",  # no test for division by zero: rules divide by constants only
     )

@@ -7,7 +7,7 @@ their scratch arrays as arguments: a GPU hands them local memory instead.
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +31,14 @@ def lowest(mask: int) -> int:
     return int(LOWEST[mask])
 
 
+class Room(NamedTuple):
+    """What a loop writes on; whoever calls it brings it along."""
+
+    moves: Array
+    weights: Array  # of the dealer's moves
+    worths: Array  # of a seat's
+
+
 class Kernels:
     """The compiled loops of one game, each compiled when it is first used."""
 
@@ -39,8 +47,13 @@ class Kernels:
         self.game = game
         self.key = key_of(game.folder, f"{game.package} {game.box.fingerprint}")
 
-    def _compile(self, function: Callable[..., Any]) -> Any:
-        return compiled(function, self.key)
+    def _compile(self, function: Callable[..., Any], *, allocates: bool = False) -> Any:
+        return compiled(function, self.key, allocates=allocates)
+
+    def room(self) -> Room:
+        """Room for one loop to write on."""
+        most = self.game.most_moves
+        return Room(np.zeros(most, np.int32), np.zeros(most, np.int32), np.zeros(most, np.float32))
 
     @cached_property
     def pick(self) -> Callable[..., Any]:
@@ -48,13 +61,13 @@ class Kernels:
         moves, odds = self.game.moves, self.game.odds
 
         @rule()
-        def pick(s: Any, seat: int, random: Array, out: Array, weights: Array) -> int:
-            count = moves(s, seat, out)
+        def pick(s: Any, seat: int, random: Array, room: Room) -> int:
+            count = moves(s, seat, room.moves)
             if seat == DEALER:
-                total = odds(s, weights)
+                total = odds(s, room.weights)
                 if total != EQUALLY_LIKELY:
-                    return int(out[weighted(random, weights, total)])
-            return int(out[below(random, count)])
+                    return int(room.moves[weighted(random, room.weights, total)])
+            return int(room.moves[below(random, count)])
 
         return pick
 
@@ -62,15 +75,15 @@ class Kernels:
     def play_out(self) -> Any:
         """Play tables to their end by random legal moves; count moves and decisions.
 
-        play_out(states, streams, lengths, decisions): `lengths` holds the number
+        play_out(states, streams, lengths, decisions, room): `lengths` holds the number
         of moves, or STILL_RUNNING where a table outlived the stated bound.
         """
         to_act, play, pick = self.game.to_act, self.game.play, self.pick
-        most_moves, longest = self.game.most_moves, self.game.LONGEST
+        longest = self.game.LONGEST
 
-        def play_out(states: Array, streams: Array, lengths: Array, decisions: Array) -> None:
-            out = np.empty(most_moves, np.int32)
-            weights = np.empty(most_moves, np.int32)
+        def play_out(
+            states: Array, streams: Array, lengths: Array, decisions: Array, room: Room
+        ) -> None:
             for table in range(len(states)):
                 s = states[table]
                 random = streams[table : table + 1]
@@ -78,7 +91,7 @@ class Kernels:
                 waiting = to_act(s)
                 while waiting and moved < longest:
                     seat = lowest(waiting)
-                    play(s, seat, pick(s, seat, random, out, weights))
+                    play(s, seat, pick(s, seat, random, room))
                     moved += 1
                     decided += seat != DEALER
                     waiting = to_act(s)
@@ -119,20 +132,17 @@ class Kernels:
 
     @cached_property
     def deal(self) -> Any:
-        """Let chance move until a seat must decide: deal(states, streams, waiting).
+        """Let chance move until a seat must decide: deal(states, streams, waiting, room).
 
         `waiting` is the mask of the seats that owe a decision, 0 when over.
         """
         to_act, play, pick = self.game.to_act, self.game.play, self.pick
-        most_moves = self.game.most_moves
 
-        def deal(states: Array, streams: Array, waiting: Array) -> None:
-            out = np.empty(most_moves, np.int32)
-            weights = np.empty(most_moves, np.int32)
+        def deal(states: Array, streams: Array, waiting: Array, room: Room) -> None:
             for table in range(len(states)):
                 s = states[table]
                 while to_act(s) == 1 << DEALER:
-                    play(s, DEALER, pick(s, DEALER, streams[table : table + 1], out, weights))
+                    play(s, DEALER, pick(s, DEALER, streams[table : table + 1], room))
                 waiting[table] = to_act(s)
 
         return self._compile(deal)
@@ -149,7 +159,7 @@ class Kernels:
                 for position in range(moves(states[table], seats[table], legal)):
                     out[table, legal[position]] = 1
 
-        return self._compile(masks)
+        return self._compile(masks, allocates=True)
 
     @cached_property
     def whys(self) -> Any:
@@ -256,4 +266,4 @@ class Kernels:
                     left[level] = moves(stack[level], seats[level], legal[level])
             return found
 
-        return self._compile(count)
+        return self._compile(count, allocates=True)

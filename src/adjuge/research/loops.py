@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 from adjuge.engine.chance import EQUALLY_LIKELY, below, weighted
 from adjuge.engine.compiling import compiled
 from adjuge.engine.game import Game, Result
-from adjuge.engine.kernels import Kernels, lowest
+from adjuge.engine.kernels import Kernels, Room, lowest
 from adjuge.engine.record import DEALER, NOBODY
 from adjuge.engine.rule import rule
-from adjuge.research.coaxing import borrowed, in_blocks
+from adjuge.research.coaxing import in_blocks
 from adjuge.research.rewards import worth
 
 Array = NDArray[Any]
@@ -101,9 +101,9 @@ class Loops:
         self.game, self.copy = game, copy
         self.kernels = kernels_of(game)
 
-    def _compile(self, function: Callable[..., Any]) -> Any:
+    def _compile(self, function: Callable[..., Any], *, allocates: bool = False) -> Any:
         function.__name__ = f"{function.__name__}_{sources()}"
-        return compiled(function, self.kernels.key)
+        return compiled(function, self.kernels.key, allocates=allocates)
 
     @cached_property
     def turn(self) -> Callable[..., int]:
@@ -210,23 +210,17 @@ class Loops:
         return look
 
     @cached_property
-    def through(self) -> Callable[..., int]:
+    def through(self) -> Any:
         """Visit the tables of a stretch one after the other; return how many refused."""
         advance, look, copy = self.advance, self.look, self.copy
 
-        @rule()
         def through(
             states: Array, streams: Array, fresh: Array, seats: Array, moves: Array,
             drawn: Array, whys: Array, ended: Array, rewards: Array, features: Array,
             masks: Array, payoff: int, restarts: int, first: int, last: int, view: Array,
             legal: Array, weights: Array, result: Array, random: Array, at: Array,
         ) -> int:  # fmt: skip
-            states, streams, seats = borrowed(states), borrowed(streams), borrowed(seats)
-            fresh, moves, drawn = borrowed(fresh), borrowed(moves), borrowed(drawn)
-            whys, ended, rewards = borrowed(whys), borrowed(ended), borrowed(rewards)
-            features, masks, view = borrowed(features), borrowed(masks), borrowed(view)
-            legal, weights, result = borrowed(legal), borrowed(weights), borrowed(result)
-            random, at, refused = borrowed(random), borrowed(at), 0
+            refused = 0
             for table in range(first, last):
                 random[0], at[0] = streams[table], seats[table]
                 own = states[table : table + 1]
@@ -238,7 +232,7 @@ class Loops:
                 refused += whys[table] != 0
             return refused
 
-        return through
+        return in_blocks(self._compile(through))
 
     @cached_property
     def step(self) -> Any:
@@ -258,7 +252,7 @@ class Loops:
                            features, masks, payoff, restarts, first, last, view, legal, weights,
                            result, random, at)  # fmt: skip
 
-        return in_blocks(self._compile(step))
+        return self._compile(step, allocates=True)
 
     # Random play
 
@@ -308,15 +302,15 @@ class Loops:
 
     @cached_property
     def roam(self) -> Any:
-        """Play tables at random: roam(states, streams, fresh, most, restarts, tallies)."""
-        wander, most_moves = self.wander, self.game.most_moves
+        """Play tables at random: roam(states, streams, fresh, most, restarts, tallies, room)."""
+        wander = self.wander
 
         def roam(
-            states: Array, streams: Array, fresh: Array, most: int, restarts: int, tallies: Array
-        ) -> None:
-            legal, weights = np.empty(most_moves, np.int32), np.empty(most_moves, np.int32)
+            states: Array, streams: Array, fresh: Array, most: int, restarts: int, tallies: Array,
+            room: Room,
+        ) -> None:  # fmt: skip
             for table in range(len(states)):
                 wander(states[table : table + 1], streams[table : table + 1], fresh, most,
-                       restarts, legal, weights, tallies[table])  # fmt: skip
+                       restarts, room.moves, room.weights, tallies[table])  # fmt: skip
 
         return self._compile(roam)

@@ -72,7 +72,7 @@ def test_8_1_the_inspector_ends_the_game_on_the_26th_reveal(seats):
     run = kernels(GAME)
     run.lay(tables, seats, GAME.choose({}, seats))
     lengths, decisions = np.zeros(300, np.int32), np.zeros(300, np.int32)
-    run.play_out(tables, streams(1, 300), lengths, decisions)
+    run.play_out(tables, streams(1, 300), lengths, decisions, run.room())
 
     struck = tables[tables["ending"] == 1]
     assert len(struck) and (struck["reveals"] == 26).all()
