@@ -268,7 +268,7 @@ def test_a_time_budget_is_kept_with_the_others_asked(name):
 
 
 def test_thoughts_are_long_by_iterations_or_by_time():
-    found = [_is_long(read_budget(level)) for level in ("19999", "20000", "50ms", "200ms", "2s")]
+    found = [_is_long(read_budget(level)) for level in ("19999", "20000", "99ms", "100ms", "2s")]
 
     assert found == [False, True, False, True, True]
 

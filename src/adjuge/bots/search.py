@@ -42,12 +42,12 @@ __all__ = ["Opinion", "Search", "check", "is_compiled", "is_level", "sit"]
 USUAL = "100ms"
 TREES = 2  # at a table; an iteration budget is always split among so many
 ASKED_EVERY = 128  # iterations between two looks whether the decision can still change
-LONG, LONG_TIME = 20_000, 0.2  # iterations or seconds in which others would learn a secret by heart
+LONG, LONG_TIME = 20_000, 0.1  # iterations or seconds in which others would learn a secret by heart
 FIRST_CHUNK = 8  # iterations before the clock is first looked at
 SHARE = 0.9  # of a time budget, what is spent on iterations
 READING = 0.25  # of a budget, what is spent on others where they are asked
-NODES_A_MS = 150
-MOST_NODES = 300_000
+NODES_A_MS = 400  # not every iteration opens one
+MOST_NODES = 400_000
 MOVES_A_NODE, MOST_MOVES = 128, 1 << 23  # memory that is never written on costs nothing
 BITS = 1 << 31
 
