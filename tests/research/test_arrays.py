@@ -11,7 +11,7 @@ from adjuge.engine.errors import Refused
 from adjuge.engine.kernels import Kernels
 from adjuge.engine.registry import all_games, load_game
 from adjuge.research.arrays import Tables
-from adjuge.research.loops import STAY
+from adjuge.research.loops import STAY, loops_of
 
 GAMES = list(all_games())
 COUNT = 16
@@ -35,6 +35,23 @@ def test_whole_games_are_those_of_the_kernels(game):
     while (tables.seats >= 0).any():
         tables.step(np.where(tables.seats >= 0, tables.drawn, STAY))
     assert tables.batch.states.tobytes() == rows.tobytes()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_play_in_one_call_is_that_of_the_kernels(game):
+    """It is what whole games on a GPU are compared with."""
+    rules, seats = load_game(game), all_games()[game].seats[-1]
+    kernels, (laid, roamed) = Kernels(rules), (rules.State.rows(COUNT) for _ in range(2))
+    for rows in (laid, roamed):
+        kernels.lay(rows, seats, rules.choose({}, seats))
+    counts, tallies = np.zeros((2, COUNT), np.int32), np.zeros((COUNT, 3), np.int32)
+    kernels.play_out(laid, streams(5, COUNT), *counts, kernels.room())
+    loops_of(rules).roam(
+        roamed, streams(5, COUNT), roamed[:1].copy(), rules.LONGEST, 0, tallies, kernels.room()
+    )
+
+    assert roamed.tobytes() == laid.tobytes()
+    assert (counts == tallies[:, :2].T).all() and (tallies[:, 2] == 1).all()
 
 
 @pytest.mark.parametrize("game", GAMES)
