@@ -143,7 +143,7 @@ def measurements() -> list[Measurement]:
         if name in READS:
             found.append(Measurement("ladder", name, fewest, (5, "greedy"), 200))
             found.append(Measurement("ladder", name, fewest, (500, "greedy"), READS[name]))
-            found.append(Measurement("growth", name, most, (50, 5), 100))
+            found.append(Measurement("growth", name, most, (50, 5), 300))
     return sorted(found, key=lambda one: (list(PARTS).index(one.part), one.cost))
 
 
