@@ -112,7 +112,7 @@ class Measurement:
     def file(self) -> Path:
         """Where its games are kept."""
         luck = "-luck" if self.luck else ""
-        return GAMES / f"{self.key.replace(' ', '-')}-{self.stamp}{luck}.jsonl"
+        return GAMES / f"{self.key.replace(' ', '-')}-{self.stamp}{luck}-{self.games}.jsonl"
 
 
 PARTS = {
