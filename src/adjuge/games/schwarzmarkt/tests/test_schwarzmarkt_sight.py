@@ -9,7 +9,7 @@ from adjuge.engine.record import DEALER, NOBODY
 
 from ..material import MARKET_NAMES
 from ..rules.ending import clear_table
-from ..state import FIRST_EXCLUDED, UNKNOWN, Phase, Seen
+from ..state import FIRST_EXCLUDED, SHUFFLES, UNKNOWN, Phase, Seen
 from .tables import ADA, BEN, CEM, EVERYBODY, FACE, GAME, faces_known, given, played, shown
 
 POTATO, FLOUR, BUTTER, SUGAR, COFFEE = range(5)
@@ -69,6 +69,26 @@ def test_3_8_only_the_finder_knows_the_pile_and_the_find():
     for _ in range(20):
         table = FACE.redealt(FACE.known(s, ADA), ADA, random)
         assert table.pile.tolist() == [9, 7, 7, 8, 4]
+
+
+def test_3_8_who_looks_after_many_shuffles_sees_what_is_left_of_the_last():
+    """From the eleventh shuffle on all count as one: cards come out of it before a look, too."""
+    number, s = GAME.MOVES.number, given("3.8-one-card-for-five-points")
+    card, s.shuffle, s.points[BEN] = int(s.market[ADA][0]), SHUFFLES - 1, 5
+    s = played(s, "Ada play Neue Ware entdeckt", "dealer draw offer 2 sugar 2 coffee",
+               "Ada find coffee")  # fmt: skip
+    s.market[BEN][0] = card  # as if the black-market pile had come round
+    s = FACE.played(s, BEN, number("play Neue Ware entdeckt"))
+    s = FACE.played(s, DEALER, number("draw offer 2 potato 2 sugar"))
+
+    assert s.pile_at[SHUFFLES - 1].tolist() == s.pile.tolist() == [9, 7, 7, 8, 4]
+    random = stream(4)
+    for viewer in EVERYBODY:
+        view = FACE.known(s, viewer)
+        for _ in range(10):
+            table = FACE.redealt(view, viewer, random)
+            assert table.pile_at[SHUFFLES - 1].tolist() == table.pile.tolist()
+            assert FACE.known(table, viewer).tobytes() == view.tobytes()
 
 
 def test_3_8_the_choice_from_the_pile_is_hidden_from_others():
