@@ -18,7 +18,6 @@ from typing import Any
 import numpy as np
 
 from adjuge.engine.chance import streams
-from adjuge.engine.kernels import Kernels
 from adjuge.engine.registry import all_games, load_game
 from adjuge.research.arrays import Tables
 from adjuge.research.gpu import CudaTables, cuda
@@ -57,8 +56,8 @@ def whole_games(name: str) -> str:
     there = CudaTables(name, COMPARED, seed=7, restarts=False)
     there.put(here)
     there.batch.streams.copy_to_device(random)
-    loops, room = loops_of(game), Kernels(game).room()
-    loops.roam(here, random, fresh, game.LONGEST, 0, tallies, room)
+    loops = loops_of(game)
+    loops.roam(here, random, fresh, game.LONGEST, 0, tallies, loops.kernels.room())
     counted = there.roam(game.LONGEST).copy_to_host()
     if not (counted == tallies).all() or (tallies[:, 2] != 1).any():
         return f"lengths of games: {int((counted != tallies).any(axis=1).sum())} differ"

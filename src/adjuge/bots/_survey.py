@@ -17,7 +17,7 @@ from adjuge.bots._guided import Guided
 from adjuge.engine.chance import streams
 from adjuge.engine.compiling import compiled
 from adjuge.engine.game import UNMEASURED, Game, Over, Result
-from adjuge.engine.kernels import STILL_RUNNING, Array, lowest
+from adjuge.engine.kernels import STILL_RUNNING, Array, Kernels, Room, lowest
 from adjuge.engine.language import ENGLISH
 from adjuge.engine.record import DEALER
 from adjuge.engine.rule import rule
@@ -48,14 +48,6 @@ class Company(NamedTuple):
     minds: Array  # by bot
 
 
-class Sheets(NamedTuple):
-    """What deciding writes on."""
-
-    out: Array
-    weights: Array
-    worths: Array
-
-
 class Notes(NamedTuple):
     """What a loop knows of moves and curves, and what it writes on."""
 
@@ -63,7 +55,7 @@ class Notes(NamedTuple):
     deed: Array  # of each move
     line: Array  # by curve and place: its line among those of all curves
     pane: Array  # by curve and place: where its values are counted, those of all seats together
-    sheets: Sheets
+    room: Room
     before: Array  # one table
     measured: Array  # by curve and place
     results: Array  # one result
@@ -122,15 +114,6 @@ def panes_of(game: Game, seats: int) -> int:
     return int(lines_of(game, seats)[1].max()) + 1
 
 
-def blank_sheets(game: Game) -> Sheets:
-    """Room for one loop."""
-    return Sheets(
-        out=np.zeros(game.most_moves, np.int32),
-        weights=np.zeros(game.most_moves, np.int32),
-        worths=np.zeros(game.most_moves, np.float32),
-    )
-
-
 def blank_notes(game: Game, seats: int, count: int) -> Notes:
     """What there is to know of a game, and room for one loop over so many tables."""
     families = list(game.MOVES.families.values())
@@ -141,7 +124,7 @@ def blank_notes(game: Game, seats: int, count: int) -> Notes:
         deed=deed,
         line=line,
         pane=pane,
-        sheets=blank_sheets(game),
+        room=Kernels(game).room(),
         before=game.State.rows(1),
         measured=np.zeros(game.curves_shape, np.int32),
         results=Result.rows(1),
@@ -215,35 +198,33 @@ class Survey:
 
     @cached_property
     def decide(self) -> Any:
-        """What the dealer or a seat of some mind does: decide(s, seat, mind, random, sheets)."""
+        """What the dealer or a seat of some mind does: decide(s, seat, mind, random, room)."""
         draw, choose = self.guided.draw, self.guided.decide
 
-        def decided(s: Any, seat: int, mind: float, random: Array, sheets: Sheets) -> int:
+        def decided(s: Any, seat: int, mind: float, random: Array, room: Room) -> int:
             if seat == DEALER:
-                return int(draw(s, random, sheets.out, sheets.weights))
-            return int(choose(s, seat, mind, random, sheets.out, sheets.worths))
+                return int(draw(s, random, room.moves, room.weights))
+            return int(choose(s, seat, mind, random, room.moves, room.worths))
 
         return compiled(decided, self.key)
 
     @cached_property
     def choice(self) -> Any:
-        """What the dealer or a seat of a table does: choice(s, table, seat, luck, company, sheets)."""
+        """What the dealer or a seat of a table does: choice(s, table, seat, luck, company, room)."""
         decide = self.decide
 
         @rule()
-        def choice(
-            s: Any, table: int, seat: int, luck: Luck, company: Company, sheets: Sheets
-        ) -> int:
+        def choice(s: Any, table: int, seat: int, luck: Luck, company: Company, room: Room) -> int:
             if seat == DEALER:
-                return int(decide(s, seat, 0.0, luck.deals[table : table + 1], sheets))
+                return int(decide(s, seat, 0.0, luck.deals[table : table + 1], room))
             mind = company.minds[company.seated[table, seat]]
-            return int(decide(s, seat, mind, luck.nerves[table, seat : seat + 1], sheets))
+            return int(decide(s, seat, mind, luck.nerves[table, seat : seat + 1], room))
 
         return choice
 
     @cached_property
     def play_out(self) -> Any:
-        """Play tables to their end: play_out(states, luck, company, lengths, decisions, sheets).
+        """Play tables to their end: play_out(states, luck, company, lengths, decisions, room).
 
         `lengths` gets the number of moves, STILL_RUNNING where a table outlived the
         stated bound, `decisions` those of seats.
@@ -253,7 +234,7 @@ class Survey:
 
         def play_out(
             states: Array, luck: Luck, company: Company, lengths: Array, decisions: Array,
-            sheets: Sheets,
+            room: Room,
         ) -> None:  # fmt: skip
             for table in range(len(states)):
                 s = states[table]
@@ -261,7 +242,7 @@ class Survey:
                 waiting = to_act(s)
                 while waiting and moved < longest:
                     seat = lowest(waiting)
-                    play(s, seat, choice(s, table, seat, luck, company, sheets))
+                    play(s, seat, choice(s, table, seat, luck, company, room))
                     moved += 1
                     decided += seat != DEALER
                     waiting = to_act(s)
@@ -297,7 +278,7 @@ class Survey:
                             look(s, looked, notes, course)
                             looked += 1
                         decided += 1
-                    move = choice(s, table, seat, luck, company, notes.sheets)
+                    move = choice(s, table, seat, luck, company, notes.room)
                     notes.before[0] = s
                     play(s, seat, move)
                     happen(s, seat, move, max(0, looked - 1), notes, course)

@@ -184,7 +184,7 @@ class Table:
         company, notes = Company(seated, self.minds), blank_notes(plan.game, plan.seats, count)
         lengths, decisions = np.zeros(count, np.int32), np.zeros(count, np.int32)
         luck = Luck.of(plan.seed, plan.seats, first, count)
-        self.survey.play_out(tables, luck, company, lengths, decisions, notes.sheets)
+        self.survey.play_out(tables, luck, company, lengths, decisions, notes.room)
         if (lengths == STILL_RUNNING).any():
             raise AdjugeError("A game did not end within {n} moves, as its rules say it must.",
                               n=plan.game.LONGEST)  # fmt: skip
